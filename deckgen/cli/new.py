@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -102,11 +103,12 @@ def _files(table: FirstTable | None, template: str, title: str) -> dict[str, byt
 
 def _note_next(name: Path, draft: bool) -> None:
     """Print how to build the deck; characters without a font are an error of a build, but not of a draft."""
+    deck = quote(str(name))
     build = (
-        f"Try it with `deckgen build {name} --draft`" if draft else f"Build it with `deckgen build {name}`"
+        f"Try it with `deckgen build {deck} --draft`" if draft else f"Build it with `deckgen build {deck}`"
     )
     note(f"{build}; see it while you write with")
-    note(f"`deckgen proof {name} --serve --open`, or edit it by touch with `deckgen studio {name}`.")
+    note(f"`deckgen proof {deck} --serve --open`, or edit it by touch with `deckgen studio {deck}`.")
 
 
 def _note_created(deck: DeckSpec, folder: Path) -> None:

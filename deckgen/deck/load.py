@@ -54,7 +54,7 @@ from deckgen.deck.types import (
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, Suggestion, suggest
 from deckgen.formula import constants_in, is_template, names_in
-from deckgen.paths import is_dir, is_file
+from deckgen.paths import is_dir, is_file, names_in_folder
 from deckgen.source import (
     MapNode,
     Node,
@@ -98,7 +98,16 @@ def find_deck(name: str) -> Path:
         return specs() / name / "deck.yaml"
     if is_dir(path):
         raise UsageError(Fact("deck-empty-folder", folder=name))
+    near = suggest(name, [*bundled_decks(), *_decks_beside(path)])
+    if near.close:
+        raise UsageError(Problem(Fact("deck-not-found", name=name, near=near), advice=near))
     raise UsageError(Fact("deck-not-found", name=name, near=suggest(name, bundled_decks())))
+
+
+def _decks_beside(path: Path) -> list[str]:
+    """Return the folders with a deck beside a path."""
+    folders = (path.parent / name for name in names_in_folder(path.parent))
+    return [str(folder) for folder in folders if is_file(folder / "deck.yaml")]
 
 
 def bundled(name: str) -> DeckSpec:
@@ -428,12 +437,14 @@ class CardReader:
         own = {name: node for name, node in root.items.items() if name not in ENTRY_FIELDS}
         places = {name: key.where for name, key in root.keys.items()}
         rows = list(islice(self._rows(entry, root.where), MOST_CARDS + 1))
+        # Rows of JSON and YAML may lack columns that others have: these are empty, as in CSV.
+        known = dict.fromkeys(name for cells, _ in rows for name in cells if name not in CARD_FIELDS)
         self.count += len(rows)
         if self.count > MOST_CARDS:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
         return [
             Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells)
-            for cells, where in rows
+            for cells, where in ((_with_empty(known, cells, where), where) for cells, where in rows)
         ]
 
     def _rows(self, entry: EntryFields, where: Where) -> Iterator[tuple[dict[str, Node], Where]]:
@@ -588,6 +599,12 @@ def _takes(where: Node | None, scope: Scope) -> bool:
 def _is_in_file(node: Node) -> bool:
     """Return whether a node is a cell of a data file."""
     return isinstance(node, ScalarNode) and node.cell is not None
+
+
+def _with_empty(names: Iterable[str], cells: dict[str, Node], where: Where) -> dict[str, Node]:
+    """Return the cells of a row with empty ones for the names that it lacks."""
+    missing = {name: ScalarNode("", where) for name in names if name not in cells}
+    return {**missing, **cells}
 
 
 def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:

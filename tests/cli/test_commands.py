@@ -122,6 +122,8 @@ def test_problems_are_lines_or_json_with_exit_code_1(
         (["bild"], "there is no command 'bild' (did you mean 'build'?)"),
         (["--target", "svg", "build", "small"], "a command's options follow its name"),
         (["build", "nowhere"], "there is no deck 'nowhere'"),
+        (["build", "smal"], "(did you mean 'small'?)"),
+        (["new", "x", "--data", "small/deck.yml"], "(did you mean 'small/deck.yaml'?)"),
         (["build", "small", "--target", "hme-a4"], "did you mean 'home-a4'?"),
         (["build", "small", "--jobs", "0"], "Invalid value"),
         (["build", "small", "--only", "x"], "has no card 'x'"),

@@ -91,6 +91,13 @@ def test_a_new_language(deck: Path, before: str | None) -> None:
     assert names == ["Ancre", "Buoy: red, round", "Radar"]
 
 
+def test_a_table_with_other_columns_is_told_as_such(deck: Path) -> None:
+    (deck / "x.csv").write_text("English;German\nAnchor;Anker\n", "utf-8")
+    with pytest.raises(DeckgenError) as caught:
+        run(str(deck), "--lang", "de", "--import", str(deck / "x.csv"))
+    assert [problem.key for problem in caught.value.problems] == ["texts-no-columns"]
+
+
 def test_foreign_texts_are_refused(deck: Path) -> None:
     (deck / "x.csv").write_text("text,translation\nAnchors,Anker\n", "utf-8")
     with pytest.raises(DeckgenError) as error:

@@ -150,7 +150,7 @@ def test_problems_are_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> Non
     ann, bob = found.data["parts"][0]["cards"]
     assert ann["problems"] == []
     (problem,) = bob["problems"]
-    assert problem["key"] == "draw-text-over" and problem["values"]["over"]["value"] > 1
+    assert problem["key"] == "draw-text-over" and problem["values"]["found"]["value"] > 1
     assert (problem["card"], problem["line"]) == ("bob", 3)  # its row in the table
     assert "Bob" in bob["front"]["words"] and "far too many" in bob["front"]["words"]
 
