@@ -50,6 +50,7 @@ from deckgen.target.model import Target
 
 OnChecked = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
+OnCard = Callable[[CardSpec], None]
 USUAL = "svg"
 """The target against which a deck is checked if none is named, besides the sheets for printing at home."""
 ANY_PRESS = "press"
@@ -97,11 +98,12 @@ def check_spec(
 
 
 def check_cards(
-    session: Session, targets: Sequence[str] = (), step: OnChecked = lambda doing, done, of: None
-) -> Findings:
+    session: Session, targets: Sequence[str] = (), step: OnChecked = lambda doing, done, of: None,
+    first: OnCard = lambda card: None,
+) -> Findings:  # fmt: skip
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
-    Files that were built are not read.
+    `first` is called with each card before it is checked. Files that were built are not read.
     """
     deck = session.deck
     usual = load_target(find_target((*targets, USUAL)[0]))
@@ -112,7 +114,7 @@ def check_cards(
     found += book_findings(session)
     found.problems += mention_problems(deck)
     caches = Caches()
-    found += _in_print(session, targets, usual, caches, step)
+    found += _in_print(session, targets, usual, caches, step, first)
     plain = set(found.problems)
     for name in deck.overlays:
         over = Fact("check-with-overlay", overlays=[name])
@@ -145,8 +147,9 @@ def _bare(deck: DeckSpec) -> Callable[[str], CardPicture]:
 
 
 def _in_print(
-    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked
-) -> Findings:
+    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked,
+    first: OnCard = lambda card: None,
+) -> Findings:  # fmt: skip
     """What is wrong with the cards as printed, with the overlays of a session.
 
     Each card is drawn for all targets before the next, as most of what it shows is the same for them.
@@ -158,7 +161,7 @@ def _in_print(
         if kind_of(target).shows_cards:
             checks.append(_TargetCheck(session, target, caches.faces, checks))
     for part in session.deck.parts:
-        check_part(session, part, drawing_of(session, usual, part), texts, checks)
+        check_part(session, part, drawing_of(session, usual, part), texts, checks, first)
     found = Findings(texts.problems())
     by_target: dict[str, list[Problem]] = {}
     for check in checks:
@@ -172,10 +175,12 @@ def _in_print(
 
 
 def check_part(
-    session: Session, part: Part, usual: Drawing, texts: TextCheck, checks: Iterable[_TargetCheck]
-) -> None:
+    session: Session, part: Part, usual: Drawing, texts: TextCheck, checks: Iterable[_TargetCheck],
+    first: OnCard = lambda card: None,
+) -> None:  # fmt: skip
     """Check the cards of a part, the text on equal backs once. Drawing reports those that cannot be drawn."""
     for card in session.chosen[part.name]:
+        first(card)
         with suppress(SpecError):
             texts.add(SeenFace(usual, card, card.face, session.one(usual, card).front))
         for check in checks:

@@ -42,6 +42,8 @@ AT_ONCE: Final = 100
 """Faces drawn into one PDF: each PDF embeds fonts, but pictures of all faces would need much memory."""
 _LARGE: Final = 100
 """The cost of a picture, or of what is mixed, compared with a word's."""
+_MOST_LEFT: Final = 0.1
+"""The most of some fronts that a few cells may leave untold; else little is won by them."""
 _MOST_MARKED: Final = 6
 """Most cells that an item is in which tells fronts apart."""
 
@@ -78,12 +80,26 @@ class Looks:
         """Take from faces, by digest, what `alike` asks of fronts, and `short` of all."""
         if self.bleed > 0:
             self._take_edges({**fronts, **backs})
-        if not self._chosen and fronts:
-            self._chosen = _telling([*map(self._survey, fronts.values())])
-        if self._chosen:
-            new = {digest: scene for digest, scene in fronts.items() if digest not in self._cells}
-            drawn = self._seen_in(new.values(), self._grid_windows, self._chosen)
-            self._cells |= zip(new, map(self._means, self._thumbnails(drawn)), strict=True)
+        if not self._cells and len(fronts) > 1:
+            self._choose(fronts)
+        if self._cells:
+            self._compare({digest: scene for digest, scene in fronts.items() if digest not in self._cells})
+
+    def _choose(self, fronts: Mapping[str, Scene]) -> None:
+        """Choose the cells in which fronts are compared: those that tell these apart, if few do, or else all.
+
+        What is printed in a cell may differ without looking different.
+        """
+        self._chosen = _telling([*map(self._survey, fronts.values())])
+        self._compare(fronts)
+        if len(self._perhaps_alike([*fronts])) > _MOST_LEFT * len(fronts):
+            self._chosen = range(len(self._grid))
+            self._compare(fronts)
+
+    def _compare(self, fronts: Mapping[str, Scene]) -> None:
+        """Take the means of the chosen cells of fronts."""
+        drawn = self._seen_in(fronts.values(), self._grid_windows, self._chosen)
+        self._cells |= zip(fronts, map(self._means, self._thumbnails(drawn)), strict=True)
 
     def short(self, digest: str) -> bool:
         """Return whether the art of a face that was taken ends short of the bleed."""

@@ -76,7 +76,7 @@ def test_faces_are_the_same_as_if_each_were_drawn_alone(tmp_path: Path) -> None:
 
 
 def test_faces_with_another_bleed_are_the_same_as_if_drawn_alone(tmp_path: Path) -> None:
-    """Layers that ask for the bleed or the safe distance, themselves or through a measure, are drawn again."""
+    """Layers that ask for the bleed or the safe distance, or for a measure made of them, are drawn again."""
     layers = """\
     - fill: red
     - disc: {x: 0.5w, y: "inner + rank * 1mm", r: 1mm, fill: black}
