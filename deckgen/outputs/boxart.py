@@ -55,10 +55,6 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
             fact = Fact("box-plain", target=self.target.name, name=box.name)
             planner.note(Problem(fact, rule="unverified", severity="warning"))
 
-    def check_deck(self, planner: Planner) -> None:
-        """Raise SpecError if the service has no box for the deck."""
-        self._box(planner)
-
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the picture."""
         for output in outputs:
