@@ -7,7 +7,7 @@ from engraver.ground import black_foot, dark_foot, field, ridge, rolling, throug
 from engraver.moon import Moon
 from engraver.motifs.beaver_works import lodge
 from engraver.motifs.field_wall import field_wall
-from engraver.motifs.grasses import sward
+from engraver.motifs.grasses import cattail, tuft
 from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
 from engraver.motifs.rainy import fallen_umbrella, storm_lantern
@@ -17,7 +17,7 @@ from engraver.phases import curling, level, rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, rain, sky
-from engraver.stamp import INK, LIGHT, MID, Model, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -125,20 +125,11 @@ def _gnawer(c: Canvas) -> None:
         gnawing_beaver(worker, c.rng("beaver"))
     press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)
-    chips(
-        litter,
-        [
-            (-0.44, 0.82),
-            (-0.36, 0.88),
-            (-0.62, 0.84),
-            (-0.28, 0.84),
-            (-0.50, 0.90),
-            (-0.70, 0.80),
-            (-0.20, 0.92),
-        ],
-        c.rng("chips"),
-    )
-    sward(litter, c.rng("sedge"), -0.9, 0.95, 0.99, 0.15, count=110, pale=MID, share=0.3)
+    spots = [
+        (-0.44, 0.82), (-0.36, 0.88), (-0.62, 0.84), (-0.28, 0.84), (-0.50, 0.90), (-0.70, 0.80),
+        (-0.20, 0.92),
+    ]  # fmt: skip
+    chips(litter, spots, c.rng("chips"))
     press(litter, halo=0.08)
     dark_foot(c, 0.95, 0.02)
 
@@ -146,7 +137,7 @@ def _gnawer(c: Canvas) -> None:
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
     """Geese in a V before sunrise, the leader before the moon."""
-    moon = Moon(-0.34, -0.50, 0.31, 0.75)
+    moon = Moon(-0.58, -0.38, 0.25, 0.75)
     air = Air(
         base=1.0,
         glow=0.34,
@@ -171,5 +162,14 @@ def wild_geese(c: Canvas) -> None:
             wild_goose(flock, beat)
     press(flock, pale=0.13, pale_tint=0.45)
     front = Stamp(c)
-    sward(front, c.rng("foot"), -0.62, 0.62, 0.86, 0.17, count=90, pale=None)
+    rng = c.rng("foot")
+    for x, high, lean in (
+        (-0.50, 0.24, -0.03),
+        (-0.38, 0.29, 0.03),
+        (-0.22, 0.20, 0.04),
+        (0.34, 0.20, -0.03),
+        (0.46, 0.26, 0.03),
+    ):
+        tuft(front, x, 0.87, 0.8 * high, rng, count=7, spread=0.45, width=0.016)
+        cattail(front, x + 0.02, 0.87, high, rng, lean, size=0.62)
     press(front)
