@@ -457,7 +457,8 @@ import { Table } from "./table.js";
 
   function handItem(card) {
     const button = make("button", { type: "button", "data-card": card, "aria-label": named(card), title: named(card) },
-      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card, card in world.worth ? make("b", {}, ` ${world.worth[card]}`) : null));
+      // Ids are not broken at their hyphens (U+2011).
+      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card.replaceAll("-", "\u2011"), card in world.worth ? make("b", {}, ` ${world.worth[card]}`) : null));
     button.addEventListener("click", () => tap(card));
     button.addEventListener("pointerenter", () => enlarge(card));
     button.addEventListener("focus", () => enlarge(card));
