@@ -1,7 +1,7 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { measure } from "./cards.js";
+import { eyes, measure } from "./cards.js";
 import { make } from "./make.js";
 import { alike, listed, listen, showBroken, tabs } from "./page.js";
 import { openInks } from "./studio-colours.js";
@@ -1664,5 +1664,6 @@ addEventListener("keydown", (event) => {
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
 });
 begin();
+eyes(get("#vision"));
 await join();
 listen(hear, lost);
