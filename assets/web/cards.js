@@ -33,6 +33,25 @@ customElements.define("card-face", class extends HTMLElement {
   }
 });
 
+// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0
+const EYES = {
+  protan: ["protanopia", "0.152286 1.052583 -0.204868 0 0  0.114503 0.786281 0.099216 0 0  -0.003882 -0.048116 1.051998 0 0  0 0 0 1 0"],
+  deutan: ["deuteranopia", "0.367322 0.860646 -0.227968 0 0  0.280085 0.672501 0.047413 0 0  -0.011820 0.042940 0.968881 0 0  0 0 0 1 0"],
+  tritan: ["tritanopia", "1.255528 -0.076749 -0.178779 0 0  -0.078411 0.930809 0.147602 0 0  0.004733 0.691367 0.303900 0 0  0 0 0 1 0"],
+  grey: ["greyscale", ""],
+};
+
+// Offer to see the cards with other eyes; return what shows them as the field says.
+export function eyes(select) {
+  const all = Object.entries(EYES);
+  select.append(make("option", { value: "" }, "normal"), ...all.map(([value, [words]]) => make("option", { value }, words)));
+  document.body.append(vector("svg", { class: "eyes", "aria-hidden": "true" }, ...all.filter(([, [, values]]) => values).map(([id, [, values]]) =>
+    vector("filter", { id, "color-interpolation-filters": "linearRGB" }, vector("feColorMatrix", { values })))));
+  const look = () => all.forEach(([name]) => document.body.classList.toggle(name, select.value === name));
+  select.addEventListener("change", look);
+  return look;
+}
+
 export const face = (part, drawn) => make("card-face", { class: "picture" }).show(part, drawn);
 
 // All cards, part by part, sifted by the page's fields for search, part and problems. What differs between pages they say:

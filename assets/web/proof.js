@@ -1,13 +1,14 @@
 // The proof page: all cards to read, with their problems, sheets and changes. It has no more of a deck than its data
 // says, and works as a file too.
 
-import { face, measure } from "./cards.js";
+import { eyes, face, measure } from "./cards.js";
 import { make } from "./make.js";
 import { alike, listed, listen, problem, showBroken, tabs } from "./page.js";
 
 const byId = (id) => document.getElementById(id);
 const grid = document.querySelector("deck-cards");
 const steps = document.querySelector("card-steps");
+const look = eyes(byId("vision"));
 const state = { data: JSON.parse(byId("data").textContent), flipped: new Set(), all: false, sheets: new Map() };
 
 // ---- Pictures: files of the server, or in the page itself, where drawings are compressed.
@@ -242,7 +243,7 @@ function apply() {
   byId("zoom-out").textContent = exact ? "" : Math.round(byId("zoom").value * 100) + " %";
   const classes = { bled: "show-bleed", trimmed: "show-trim", safed: "show-safe" };
   for (const [name, box] of Object.entries(classes)) document.body.classList.toggle(name, byId(box).checked);
-  for (const vision of ["protan", "deutan", "tritan", "grey"]) document.body.classList.toggle(vision, byId("vision").value === vision);
+  look();
   keep();
 }
 

@@ -1,7 +1,7 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { measure } from "./cards.js";
+import { eyes, measure } from "./cards.js";
 import { make } from "./make.js";
 import { alike, listed, listen, showBroken, tabs } from "./page.js";
 import { openInks } from "./studio-colours.js";
@@ -1299,7 +1299,7 @@ customElements.define("card-table", class extends HTMLElement {
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
-      ...(table.kind === "rows" ? [] : [["row-up", "Row up", -1], ["row-down", "Row down", 1]].map(([id, words, by]) => make("button", { type: "button", id, onclick: () => this.exchange(by) }, words))),
+      ...(table.kind === "rows" || table.sorted ? [] : [["row-up", "Row up", -1], ["row-down", "Row down", 1]].map(([id, words, by]) => make("button", { type: "button", id, onclick: () => this.exchange(by) }, words))),
       make("input", { id: "new-column", placeholder: "new name", "aria-label": "New name of a column", size: 10 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
@@ -1664,5 +1664,6 @@ addEventListener("keydown", (event) => {
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
 });
 begin();
+eyes(get("#vision"));
 await join();
 listen(hear, lost);

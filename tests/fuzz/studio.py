@@ -163,8 +163,8 @@ def _ask(chance: Random, desk: StudioDesk) -> dict[str, Any]:
             }  # fmt: skip
             if op in ("rename", "uncolumn"):
                 found |= {"name": columns[number], "new": chance.choice((*columns, "other", found["new"]))}
-            if op == "unrow":
-                found["seen"] = row["cells"]
+            if op in ("unrow", "exchange"):
+                found |= {"seen": row["cells"], "to": chance.choice(rows)["at"]}
     inks = desk.state().get("inks", {})
     if op == "ink" and inks:
         name = chance.choice(sorted(inks))

@@ -519,6 +519,18 @@ def test_a_new_kind_of_cards_is_shown_first_and_then_chosen_with_its_table(page:
     assert deck.read_bytes() == before and not (deck.parent / "boss.csv").exists()
 
 
+def test_cards_are_seen_with_other_eyes(browser: WebDriver, studio: Studio) -> None:
+    page = Page(browser, studio)
+    page.wait("deck-cards img[src]")
+    filter_of = "getComputedStyle(document.querySelector(one)).filter"
+    seen = f"return ['.sheet > svg', 'deck-cards .picture'].map((one) => {filter_of})"
+    assert browser.execute_script(seen) == ["none", "none"]
+    Select(page.find("#vision")).select_by_visible_text("deuteranopia")
+    assert all("#deutan" in one for one in browser.execute_script(seen)) and page.all(
+        "filter#deutan feColorMatrix"
+    )
+
+
 def test_a_card_is_moved_among_the_others(page: Page, deck: Path) -> None:
     before = deck.with_name("cards.csv").read_bytes()
     page.find('[data-cell="cable:name"]').click()
