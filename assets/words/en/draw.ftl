@@ -29,7 +29,7 @@ draw-text-no-glyph = the font '{ $font }' ({ $file }) has no { COMMAS($character
         [0] add a font file that has { COUNT($characters) ->
             [one] it
            *[other] them
-        } to the deck
+        } to the deck; the page "Fonts" shows how
        *[other] { OR($fonts) } has { COUNT($characters) ->
             [one] it
            *[other] them
