@@ -30,8 +30,8 @@ _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
 """Cards in the hand, if the deck does not say which."""
-_FAN, _FOOT = (166.0, 394.0), 230.0
-"""The left and the right edge of the hand, which is clear of the box, and its lowest point, in mm."""
+_FAN, _LEVEL = (166.0, 394.0), 184.0
+"""The left and the right edge of the hand, which is clear of the box, and the height of its middle, in mm."""
 _TALL, _SHOWN = 78.0, 0.62
 """The largest height of a card of the hand in mm, and how much of its width is shown at least."""
 _LEAN, _DROP = 7.0, 1.9
@@ -72,7 +72,7 @@ class ShopWindow:
         page = cover_of(self.session)
         if page is not None:
             x = 343 if self._first_mat() else 282
-            to = _placed((page.width, page.height), 140 / page.height, 5.0, x, 88)
+            to = _placed((page.width, page.height), 132 / page.height, 5.0, x, 83)
             yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
 
     def _hand(self) -> Iterator[Item]:
@@ -83,11 +83,11 @@ class ShopWindow:
         left, right = _FAN
         factor = min(_TALL / trim.height, (right - left) / (trim.width * (1 + _SHOWN * gaps)))
         lean = radians(_LEAN * gaps / 2)
-        wide, high = factor * trim.width, factor * trim.height
+        wide = factor * trim.width
         if part.shape != "circle":
-            wide, high = wide * cos(lean) + high * sin(lean), high * cos(lean) + wide * sin(lean)
+            wide = wide * cos(lean) + factor * trim.height * sin(lean)
         step = min(factor * trim.width, (right - left - wide) / gaps)
-        middle = _FOOT - high / 2 - _DROP * gaps * gaps / 4
+        middle = _LEVEL - _DROP * gaps * gaps / 8
         for n, card in enumerate(hand):
             place = n - (len(hand) - 1) / 2
             x, y = (left + right) / 2 + step * place, middle + _DROP * place * place
