@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckgen.api import as_option
 from deckgen.deck.load import find_deck
 from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, UsageError
-from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, Request
+from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, OUTPUT, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
@@ -22,12 +23,13 @@ from deckgen.sheet.sheets import Side
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
 
+if TYPE_CHECKING:
+    from deckgen.making.run import Result
+
 BLEED = 3.0
 """The bleed of `Card.svg` in mm, the same as in the target `svg`."""
 MOST_JOBS = 64
 """The most processes, and the number of shares that work for a cluster is divided into."""
-OUTPUT = Path("output")
-"""The default output folder."""
 
 
 def open(
@@ -162,7 +164,8 @@ class Deck:
 
         `progress` is called with the number of files made and the number to make, `step` with what is being
         drawn or made, the number done and their total, and `waiting` if another build in the same folder has
-        to finish first. Raises SpecError, UsageError, FileError; finished files are kept.
+        to finish first. Raises SpecError, UsageError, FileError; finished files are kept. A target that does
+        not suit the deck stops no other: SpecError is raised when they are built.
 
         >>> import deckgen
         >>> built = deckgen.open("dominoes").build("svg", out="out", only=["tiles/6-*"])
@@ -184,11 +187,7 @@ class Deck:
             force=force, overwrite=overwrite, copies=copies, start_slot=start_slot, printer=printer,
             fitting="all" in targets, low_ink=low_ink, draft=draft, language=self._request.language,
         )  # fmt: skip
-        result = run.build(request, progress, waiting, step)
-        return Build(
-            request.out, tuple(result.entries), len(result.made), len(result.kept), tuple(result.removed),
-            tuple(result.problems), tuple(result.told),
-        )  # fmt: skip
+        return Build.of(request.out, run.build(request, progress, waiting, step))
 
 
 class Card:
@@ -285,6 +284,14 @@ class Build:
     """Warnings."""
     told: tuple[Fact, ...] = ()
     """Notes on the targets that have changed, such as how many pieces a sheet holds."""
+
+    @classmethod
+    def of(cls, folder: Path, result: Result) -> Build:
+        """Return what a run in a folder made."""
+        return cls(
+            folder, tuple(result.entries), len(result.made), len(result.kept), tuple(result.removed),
+            tuple(result.problems), tuple(result.told),
+        )  # fmt: skip
 
     @property
     def files(self) -> list[Path]:

@@ -1,6 +1,6 @@
 # Problems of `deckgen new`.
 new-bad-name = '{ $name }' cannot be the name of a deck
-    .hint = use only letters, digits and - _ . +
+    .hint = a folder of this name is impossible on some systems: leave out < > : " / \ | ? * and control characters, and begin with a letter or a digit
 new-exists = '{ $path }' already exists
     .hint = choose another name; nothing was written
 new-no-template = there is no template '{ $name }'
