@@ -1462,11 +1462,18 @@ customElements.define("card-table", class extends HTMLElement {
 
   current() {
     const row = this.at?.[0] ?? this.table.rows.findIndex((one) => one.card === chosen.card);
-    return this.table.rows[row] || this.table.rows[this.table.rows.length - 1];
+    return this.table.rows[row];
+  }
+
+  // The row of the cell that was last chosen, or else of the chosen card.
+  row() {
+    const row = this.current();
+    if (!row) get("#refusal").textContent = "Choose a cell of the row first.";
+    return row;
   }
 
   add() {
-    const row = this.current();
+    const row = this.current() || this.table.rows.at(-1);
     const values = this.table.columns.map((_, column) => row.cells[column] ?? "");
     const isKeyed = this.table.kind === "rows";
     const key = isKeyed ? 0 : Math.max(0, this.table.columns.indexOf("id"));
@@ -1481,10 +1488,10 @@ customElements.define("card-table", class extends HTMLElement {
 
   // Exchange the row with the one before or after it.
   exchange(by) {
-    const row = this.current();
+    const row = this.row();
     const index = this.table.rows.indexOf(row);
     const other = this.table.rows[index + by];
-    if (!other) return;
+    if (!row || !other) return;
     quietly(edit({ op: "exchange", table: this.table.name, at: row.at, to: other.at, seen: row.cells }).then(() => {
       this.cell(index + by, this.at?.[1] ?? 0)?.focus();
       get(by < 0 ? "#row-up" : "#row-down")?.focus();
@@ -1499,7 +1506,8 @@ customElements.define("card-table", class extends HTMLElement {
   // Choose the icon of the row in which a cell was last chosen, in its column or else in the first one that has icons.
   pick() {
     const own = this.table.columns[this.at?.[1] ?? -1];
-    const [row, name] = [this.current(), this.table.icons.includes(own) ? own : this.table.icons[0]];
+    const [row, name] = [this.row(), this.table.icons.includes(own) ? own : this.table.icons[0]];
+    if (!row) return;
     const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
     openIcons(`The ${name} of ${row.cells[0]}`, "", (icon) => {
       get("#dialog").close();
@@ -1532,7 +1540,8 @@ customElements.define("card-table", class extends HTMLElement {
   }
 
   remove() {
-    const row = this.current();
+    const row = this.row();
+    if (!row) return;
     const index = this.table.rows.indexOf(row);
     // The neighbour is chosen next.
     quietly(edit({ op: "unrow", table: this.table.name, at: row.at, seen: row.cells }).then(() =>

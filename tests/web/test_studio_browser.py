@@ -959,6 +959,9 @@ def picks_icons(page: Page) -> None:
     """Choose the icon of a kind of cards, and that of a layer."""
     text = page.studio.deck.read_text("utf-8")
     Select(page.find('select[aria-label="Table"]')).select_by_value("tables.kind")
+    for button in ("#pick-icon", "#delete-row"):
+        page.press(button)
+        page.wait_for(lambda: page.find("#refusal").text == "Choose a cell of the row first.")
     page.find('[data-cell="hero:icon"]').click()
     page.press("#pick-icon")
     page.find("#find-icon").send_keys("cro")
