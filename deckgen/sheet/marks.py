@@ -9,6 +9,7 @@ any art, and on the corner itself if there is no room outside the trim.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import cos, hypot, radians, sin
 from typing import NamedTuple, TypeAlias
@@ -225,8 +226,9 @@ def rings(seen: Sequence[tuple[Die, Sequence[Slot]]], ring: RingColour, front: b
     are never exactly aligned, so their rings would show.
     """
     die, slots = seen[0]
-    if ring == "tonal":
-        if front and die.shape in ("circle", "outline") and die.bleed >= _RING:
+    if isinstance(ring, str):
+        shown = ring == "tonal" or die.shape in ("circle", "outline")
+        if front and shown and die.bleed >= _RING:
             line, (light, dark) = _outlines(die, slots, _RING / 2), _TONES
             lines = (
                 Path(line, stroke=Stroke(light, _RING)),
@@ -238,7 +240,10 @@ def rings(seen: Sequence[tuple[Die, Sequence[Slot]]], ring: RingColour, front: b
 
 
 def _outlines(die: Die, slots: Sequence[Slot], grow: float = 0.0) -> Curves:
-    """Return the lines `grow` mm outside the trims of pieces."""
+    """Return the lines `grow` mm outside the trims of pieces, with their round corners."""
+    if die.corner:
+        width, height = die.width + 2 * grow, die.height + 2 * grow
+        die, grow = replace(die, width=width, height=height, corner=die.corner + grow), 0.0
     return joined(die.turned(slot.turn).outline(slot.x, slot.y, grow) for slot in slots)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast, dataclass_transform
 
 from deckgen.deck.fields import SCALAR, ProblemLog, Type, as_list, as_text, field, many, section
 from deckgen.deck.model import Trim
@@ -37,8 +37,9 @@ Standard = Literal["", "PDF/X-1a:2003", "PDF/X-4"]
 CutFormat = Literal["svg", "dxf", "pdf"]
 BoxForm = Literal["tuck", "hexagon"]
 MarkStyle = Literal["ticks", "lines", "crosses"]
-RingColour: TypeAlias = float | Literal["tonal"]
-"""The width of a black line along the trim, or `tonal` for a line in two tones just outside it."""
+RingColour: TypeAlias = float | Literal["tonal", "round"]
+"""The width of a black line along the trim, or `tonal` for a line in two tones just outside it: with `round`
+only of pieces that straight cuts cannot make."""
 NO_ADDRESS = "file:///put/your/address/here/"
 """The placeholder for the URL of pictures, if a target sets none."""
 _ADDRESS = re.compile(r"(https?://[^\s/?#]+|file:///[^\s/?#]+)(/[^\s?#]*)?", re.IGNORECASE)
@@ -121,8 +122,8 @@ def _pattern(node: Node, scope: Scope) -> str:
 def _ring(node: Node, scope: Scope) -> RingColour:
     if isinstance(node, ScalarNode) and node.text.lower() in ("yes", "true", "on"):
         return 0.1
-    if isinstance(node, ScalarNode) and node.text == "tonal":
-        return "tonal"
+    if isinstance(node, ScalarNode) and node.text in ("tonal", "round"):
+        return cast(RingColour, node.text)
     return or_no(length(0.05, 1), 0.0).read(node, scope)
 
 
@@ -135,7 +136,7 @@ PIXELS = Type("a size in pixels: `1125 x 1125`", crossed(whole(1, 20_000), Fact(
 SLOT = Type("`[x, y]` of the centre, or `[x, y, 90]` for a turned one", _slot, {"type": "array"})
 PANELS = many(Type("`[x, y, width, height]` in pixels", _panel, {"type": "array"}))
 ADDRESS = Type("an address such as `https://example.org/my-deck/`", _address)
-RING = Type("tonal, a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
+RING = Type("tonal, round, a width of 0.05 to 1 mm, yes (0.1 mm) or no", _ring, SCALAR, 0.05, 1)
 RESOLUTION = number_within(20, 2400)
 CUTS = many(choice("svg", "dxf", "pdf"))
 STANDARD = choice_among("PDF/X-1a:2003 or PDF/X-4", lambda: ("PDF/X-1a:2003", "PDF/X-4"))
@@ -175,7 +176,8 @@ class Marks:
     numbers: bool = field(FLAG, "whether straight cuts are numbered in cutting order, long ones first", "yes")
     ring: RingColour = field(
         RING,
-        "a line along the trim; tonal: in two tones just outside the cut of round pieces, on fronts only",
+        "a line along the trim; tonal: in two tones just outside the cut, on fronts only; round: the same, "
+        "only of pieces that straight cuts cannot make",
         "no",
     )
     ruler: float = field(or_no(length(10, 300), 0.0), "length of the ruler", "50mm")

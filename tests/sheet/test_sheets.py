@@ -6,7 +6,7 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from math import dist
+from math import dist, sqrt
 from pathlib import Path as PathOf
 
 import pytest
@@ -16,7 +16,7 @@ from PIL import Image
 from sheet_pieces import POKER, ROUND, TILE, cards, faces_on, home, piece, slot_number
 
 from deckgen.errors import SpecError, UsageError
-from deckgen.geometry import IDENTITY, Curves, Matrix, apply, compose, rectangle
+from deckgen.geometry import IDENTITY, Curves, Matrix, apply, beyond, compose, rectangle
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Item, Path, Place, Role, Scene, Text  # fmt: skip
@@ -276,6 +276,22 @@ def test_ring_and_marks_are_options() -> None:
     assert labels() == {"a", "back", "trim ticks", "trim ring", "slug area"}
     assert labels(marks="{ring: yes, ticks: no}") == {"a", "back", "trim ring", "slug area"}
     assert labels(marks="none") == labels(marks="{ticks: no, ruler: no, footer: no}") == {"a", "back"}
+
+
+def test_rectangles_have_tonal_rings_only_if_asked_for_with_their_round_corners() -> None:
+    def ring(kind: str) -> list[Curves]:
+        pages = impose(cards(Die("rectangle", 60, 90, 4, 3), "a"), home(marks=f"{{ring: {kind}}}"))
+        items = [item for item in pages[0].scene.items if isinstance(item, Group)]
+        found = [path for item in items if item.label == "trim ring" for path in item.items]
+        return [path.outline for path in found if isinstance(path, Path) and isinstance(path.outline, Curves)]
+
+    assert ring("round") == []
+    light, dark = ring("tonal")
+    assert light == dark
+    box = light.box()
+    out = (min(box.width, box.height) - 60) / 2
+    assert 0 < out < 0.1 and max(box.width, box.height) - 90 == pytest.approx(2 * out)
+    assert beyond(light, box.left, box.top) == pytest.approx((sqrt(2) - 1) * (4 + out), abs=0.02)
 
 
 def test_backs_can_omit_cut_marks_and_never_have_tonal_rings() -> None:
