@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deckgen.api import as_option
 from deckgen.deck.load import find_deck
@@ -21,6 +22,9 @@ from deckgen.sheet.duplex import Printer
 from deckgen.sheet.sheets import Side
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
+
+if TYPE_CHECKING:
+    from deckgen.making.run import Result
 
 BLEED = 3.0
 """The bleed of `Card.svg` in mm, the same as in the target `svg`."""
@@ -160,7 +164,8 @@ class Deck:
 
         `progress` is called with the number of files made and the number to make, `step` with what is being
         drawn or made, the number done and their total, and `waiting` if another build in the same folder has
-        to finish first. Raises SpecError, UsageError, FileError; finished files are kept.
+        to finish first. Raises SpecError, UsageError, FileError; finished files are kept. A target that does
+        not suit the deck stops no other: SpecError is raised when they are built.
 
         >>> import deckgen
         >>> built = deckgen.open("dominoes").build("svg", out="out", only=["tiles/6-*"])
@@ -182,11 +187,7 @@ class Deck:
             force=force, overwrite=overwrite, copies=copies, start_slot=start_slot, printer=printer,
             fitting="all" in targets, low_ink=low_ink, draft=draft, language=self._request.language,
         )  # fmt: skip
-        result = run.build(request, progress, waiting, step)
-        return Build(
-            request.out, tuple(result.entries), len(result.made), len(result.kept), tuple(result.removed),
-            tuple(result.problems), tuple(result.told),
-        )  # fmt: skip
+        return Build.of(request.out, run.build(request, progress, waiting, step))
 
 
 class Card:
@@ -283,6 +284,14 @@ class Build:
     """Warnings."""
     told: tuple[Fact, ...] = ()
     """Notes on the targets that have changed, such as how many pieces a sheet holds."""
+
+    @classmethod
+    def of(cls, folder: Path, result: Result) -> Build:
+        """Return what a run in a folder made."""
+        return cls(
+            folder, tuple(result.entries), len(result.made), len(result.kept), tuple(result.removed),
+            tuple(result.problems), tuple(result.told),
+        )  # fmt: skip
 
     @property
     def files(self) -> list[Path]:

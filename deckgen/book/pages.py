@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import chain, pairwise, product
 from pathlib import Path
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from unicodedata import category
 
 from deckgen.book import document as doc
@@ -285,6 +285,20 @@ def _scene(design: Design, items: Sequence[Item], name: str, title: str = "") ->
     return Scene(design.format.width, design.format.height, tuple(items), title=title, name=name)
 
 
+def _credits(
+    volume: Volume, design: Design, left: float, foot: float, size: float, tag: Tag | None = None
+) -> tuple[list[Item], float]:
+    """Return the credits with their foot at a height, and how high up they begin."""
+    items: list[Item] = []
+    small, width, leading = design.text("plain", size), even(design.format.measure * 0.8), 4.1 * size / 9
+    for credit in reversed(volume.deck.credits):
+        lines = set_lines([Span(credit, small)], width, "left")
+        foot -= len(lines) * leading
+        items = [*stacked(lines, left, foot, leading, size, tag and Tag("P", tag)), *items]
+        foot -= 1.6 * size / 9
+    return items, foot
+
+
 def box_ground(volume: Volume) -> Ink | None:
     """Return the ink of the deck's box, which its booklets have on their covers."""
     return volume.deck.box.ground if volume.deck.box else None
@@ -326,15 +340,8 @@ class _PagePainter:
 
     def credits(self) -> Scene:
         """Return the second page: the credits, at the foot of the page."""
-        format = self.design.format
-        items: list[Item] = []
-        y = format.foot
-        small, width = self.design.text("plain", 9), even(format.measure * 0.8)
-        for credit in reversed(self.volume.deck.credits):
-            lines = set_lines([Span(credit, small)], width, "left")
-            y -= len(lines) * 4.1
-            items = [*stacked(lines, format.outer, y, 4.1, 9, Tag("P", self.tag)), *items]
-            y -= 1.6
+        left, foot = self.design.format.outer, self.design.format.foot
+        items, _ = _credits(self.volume, self.design, left, foot, 9, self.tag)
         return _scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
 
     def contents(self, entries: Sequence[ContentsEntry], number: int) -> Scene:
@@ -442,53 +449,111 @@ def summary_pages(
     """Return the summaries on pages of a size in mm; their number is the first of `counts` that suffices.
 
     They are in the largest type that fits, and in small type only if no count suffices for larger. Rules
-    without summaries are set in full. Raises SpecError if the text does not fit.
+    are set in full if they have no summaries, or if that needs no more pages. The credits are at the end.
+    Raises SpecError if the text does not fit.
     """
+    whole = [*chain.from_iterable(chapter.blocks for chapter in volume.chapters)]
     brief: Sequence[doc.Block] = summaries(volume)
-    blocks = brief or [*chain.from_iterable(chapter.blocks for chapter in volume.chapters)]
 
     @cache
-    def set_at(size: float, run_on: bool) -> tuple[Design, list[ColumnPage]]:
+    def set_at(size: float, run_on: bool, full: bool) -> _SmallPages:
         leading = _LEADING * size
         lines = int((height - HEAD - MARGIN) / (leading * MM_PER_PT))
         format = PageFormat(width, height, MARGIN, MARGIN, HEAD, lines, size, leading)
         design = design_of(volume).at(format)
         setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
-        return design, paginate(setter.blocks(blocks), format.units)
+        pages = paginate(setter.blocks(whole if full else brief), format.units)
+        return _SmallPages(volume, design, figures, pages)
 
-    for most, least, run_on, size in _tries(counts):
-        design, pages = set_at(size, run_on)
-        if len(pages) < most and min(page.filled for page in pages) >= least:
-            count = next(each for each in counts if each > len(pages))
-            return _pages(volume, design, figures, pages, count)
+    def first(tries: Iterable[_Try], full: bool) -> tuple[_SmallPages, int] | None:
+        """Return the first of some tries that fits, with the number of its pages."""
+        for most, least, run_on, size, credited in tries:
+            made = set_at(size, run_on, full)
+            if made.fits(most, least):
+                count = next(each for each in counts if each > len(made.pages))
+                if made.has_room(count) or not credited:
+                    return made, count
+        return None
+
+    found = first(_tries(counts), not brief)
+    if found and brief and len(set_at(EASY, True, True).pages) < found[1]:
+        found = first((each for each in _tries((found[1],)) if each.size >= EASY), True) or found
+    if found:
+        made, count = found
+        return made.scenes(count)
     if not brief:
         raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
-    raise SpecError(Problem(Fact("rules-summary-long", pages=len(pages), room=most - 1), blocks[0].where))
+    pages = len(set_at(_SIZES[-1], True, False).pages)
+    raise SpecError(Problem(Fact("rules-summary-long", pages=pages, room=counts[-1] - 1), brief[0].where))
 
 
-def _tries(counts: Sequence[int]) -> Iterator[tuple[int, float, bool, float]]:
+class _Try(NamedTuple):
+    """A way to set small pages."""
+
+    most: int
+    """The number of pages, with the cover."""
+    least: float
+    """How many half lines each of them has at least."""
+    run_on: bool
+    size: float
+    credited: bool
+    """Whether the credits must have room."""
+
+
+def _tries(counts: Sequence[int]) -> Iterator[_Try]:
     """Yield what to try, the best first: most pages, how full they are, run-on items, size of type."""
     easy = tuple(size for size in _SIZES if size >= EASY)
-    tries = [*((count, easy) for count in counts[:-1]), (counts[-1], _SIZES)]
+    sizes = [*((count, easy) for count in counts[:-1]), (counts[-1], _SIZES)]
     # A summary may be too short to fill its last page in any size.
-    for (most, sizes), least in product(tries, (LEAST, 0)):
-        for run_on, size in product((False, True), sizes):
-            yield most, least, run_on, size
+    for credited, (most, some), least in product((True, False), sizes, (LEAST, 0)):
+        for run_on, size in product((False, True), some):
+            yield _Try(most, least, run_on, size, credited)
 
 
-def _pages(
-    volume: Volume, design: Design, figures: Figures, pages: Sequence[ColumnPage], count: int
-) -> list[Scene]:
-    """Return the title, the text, pages with one card if many are left, then score pages or blank ones."""
-    pictures = [figures.picture(name) for name in volume.book.tailpieces]
-    ended = Tailpieces(design, pictures).ended(pages)
-    made = [_cover(volume, design, figures)]
-    made += [_text_page(design, page, number) for number, page in enumerate(ended, start=2)]
-    scores = SCORE_PAGES if volume.keeps_scores else 0
-    plates = pictures[::-1][: max(0, count - len(made) - scores)]
-    made += [_plate(design, picture, number) for number, picture in enumerate(plates, start=len(made) + 1)]
-    made += [_scores(volume, design, number) for number in range(len(made) + 1, count + 1)]
-    return made
+@dataclass(frozen=True)
+class _SmallPages:
+    """The text of a small booklet on its pages, without its cover and what follows it."""
+
+    volume: Volume
+    design: Design
+    figures: Figures
+    pages: Sequence[ColumnPage]
+
+    def fits(self, most: int, least: float) -> bool:
+        """Return whether the text has room beside a cover, with no page less filled."""
+        return len(self.pages) < most and min(page.filled for page in self.pages) >= least
+
+    def has_room(self, count: int) -> bool:
+        """Return whether the credits have room in a booklet with this number of pages."""
+        format, last = self.design.format, self.pages[-1]
+        _, top = self._credits()
+        return len(self.pages) + 1 < count or format.head + last.filled * format.unit <= top
+
+    def scenes(self, count: int) -> list[Scene]:
+        """Return the title, the text, pages with one card if many are left, then score or blank pages."""
+        volume, design, room = self.volume, self.design, self.has_room(count)
+        pictures = [self.figures.picture(name) for name in volume.book.tailpieces]
+        full = len(self.pages) + 1 == count
+        ended = Tailpieces(design, pictures).ended(self.pages)
+        ended[-1] = self.pages[-1] if full and volume.deck.credits else ended[-1]
+        made = [_cover(volume, design, self.figures)]
+        made += [_text_page(design, page, number) for number, page in enumerate(ended, start=2)]
+        spare = SCORE_PAGES if volume.keeps_scores else bool(volume.deck.credits)
+        plates = pictures[::-1][: max(0, count - len(made) - spare)]
+        made += [
+            _plate(design, picture, number) for number, picture in enumerate(plates, start=len(made) + 1)
+        ]
+        credits, top = self._credits()
+        foot = design.format.height - MARGIN
+        for number in range(len(made) + 1, count + 1):
+            made.append(_scores(volume, design, number, top if number == count else foot))
+        if room:
+            made[-1] = replace(made[-1], items=(*made[-1].items, *credits))
+        return made
+
+    def _credits(self) -> tuple[list[Item], float]:
+        """Return the credits at the foot of the page, and how high up they begin."""
+        return _credits(self.volume, self.design, MARGIN, self.design.format.height - MARGIN, _SIZES[-1])
 
 
 def _plate(design: Design, picture: CardPicture, number: int) -> Scene:
@@ -528,14 +593,14 @@ def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
     return _scene(design, (*items, folio), f"fold {number}")
 
 
-def _scores(volume: Volume, design: Design, number: int) -> Scene:
-    """Return a page ruled for keeping scores, or an empty one."""
+def _scores(volume: Volume, design: Design, number: int, foot: float) -> Scene:
+    """Return a page ruled for keeping scores down to a height, or an empty one."""
     format = design.format
     if not volume.keeps_scores:
         return _scene(design, (), f"fold {number}")
     title = volume.words.say(Fact("book-scores"))
     items: list[Item] = [straight(design.title(11), title, format.width / 2, format.head + 2, "centre")]
-    items += score_grid(design, MARGIN, format.head + 6.0, 6.0, format.height - MARGIN, (0.12, 0.12))
+    items += score_grid(design, MARGIN, format.head + 6.0, 6.0, foot, (0.12, 0.12))
     return _scene(design, items, f"fold {number}")
 
 

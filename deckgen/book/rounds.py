@@ -131,6 +131,9 @@ def round_pages(volume: Volume, figures: Figures, diameter: float, bleed: float)
         writer.blocks(chapter.blocks)
         writer.end()
     writer.turn()
+    where = Where(str(volume.deck.path))
+    writer.blocks([doc.Paragraph((doc.Inline(credit),), (), where) for credit in volume.deck.credits])
+    writer.turn()
     inside = [_page(design, writer.disc, items, number) for number, items in enumerate(writer.pages, start=2)]
     while len(inside) % 4 != 2:  # with both covers, sheets of four pages
         inside.append(_page(design, writer.disc, [*writer.plate()], len(inside) + 2))

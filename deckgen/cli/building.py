@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
-from deckgen.api.decks import MOST_JOBS, Build, output_folder, unread
+from deckgen.api.decks import MOST_JOBS, Build, Deck, output_folder, unread
 from deckgen.cli import complete
 from deckgen.cli.options import DECK_OPTIONS, DECKS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import (
@@ -21,6 +21,7 @@ from deckgen.cli.say import (
     detail,
     json_report,
     note,
+    noted,
     progress_bar,
     say,
     say_problems,
@@ -96,6 +97,8 @@ def build_command(
     if out is not None and len(decks) > 1:
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
+    unfit: list[Problem] = []
+    notes: list[Fact] = []
     try:
         given = pairs(sets, "--set")
         given |= home_paper(targets, given)
@@ -104,25 +107,44 @@ def build_command(
             folder = output_folder(deck.path, out)
             began = time.perf_counter()
             with progress_bar(deck.path.resolve().parent.name, shown=not json_) as progress:
-                one = deck.build(
-                    *targets, out=folder, only=only, step=partial(show_step, progress),
+                one, misfits = _built(
+                    deck, targets, out=folder, only=only, step=partial(show_step, progress),
                     waiting=partial(say, f"waiting for another build in {folder}"),
                     sets=given, copies=copies, start_slot=start_slot,
                     printer=_printer(printer), low_ink=low_ink, draft=draft, jobs=jobs,
                     force=force, overwrite=overwrite,
                 )  # fmt: skip
+            unfit += misfits
             built.append(one)
+            notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 _say_built(one, folder, time.perf_counter() - began, draft)
+        if unfit:
+            raise SpecError(unfit)
     except DeckgenError as error:
-        if not json_:
-            if len(targets) > 1 and isinstance(error, SpecError):
-                note(ENGLISH.say(Fact("cli-build-stopped", targets=targets)))
-            raise
-        json_report(error.problems, _files(built))
-        raise AlreadyShown(error) from error
+        _fail(error, built, () if unfit else targets, json_)
     if json_:
-        json_report(_problems(built), _files(built))
+        json_report(_problems(built), _files(built), notes=noted(notes))
+
+
+def _fail(error: DeckgenError, built: list[Build], stopped: Sequence[str], json_: bool) -> NoReturn:
+    """Raise an error, after saying which targets it may have stopped, or after the report in JSON."""
+    if not json_:
+        if len(stopped) > 1 and isinstance(error, SpecError):
+            note(ENGLISH.say(Fact("cli-build-stopped", targets=stopped)))
+        raise error
+    json_report((*error.problems, *_problems(built)), _files(built))
+    raise AlreadyShown(error) from error
+
+
+def _built(deck: Deck, targets: Sequence[str], out: Path, **settings: Any) -> tuple[Build, Sequence[Problem]]:
+    """Return what is built, and why some of the targets do not suit the deck."""
+    from deckgen.making.run import PartlyBuilt  # slow to import
+
+    try:
+        return deck.build(*targets, out=out, **settings), ()
+    except PartlyBuilt as error:
+        return Build.of(out, error.result), error.problems
 
 
 def _printer(name: str | None) -> Printer | None:

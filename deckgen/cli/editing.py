@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from deckgen.api.decks import output_folder
 from deckgen.assets import bundled_decks, specs
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import say
@@ -56,7 +57,7 @@ def _serve(desk: StudioDesk, port: int, no_open: bool, json_: bool) -> None:
         if not no_open:
             webbrowser.open(link)
 
-    StudioServer(desk, token, sockets, ready).serve_pages()
+    StudioServer(desk, output_folder(desk.path, None).absolute(), token, sockets, ready).serve_pages()
 
 
 def _own(deck: str) -> Path:

@@ -27,6 +27,7 @@ from deckgen.deck.model import (
     EntryFields,
     Face,
     FontSpec,
+    GallerySpec,
     Keyword,
     Kinds,
     LayerKind,
@@ -42,6 +43,7 @@ from deckgen.deck.types import (
     LAYERS,
     SIDES,
     TEXT,
+    TEXTS,
     WORDS,
     CutOutline,
     UnknownHere,
@@ -196,6 +198,7 @@ class _Loader:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
         parts = self._parts(deck, main, nodes["parts"])
         self._check_table(deck.table, parts)
+        self._check_gallery(deck.gallery, parts)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
@@ -227,6 +230,16 @@ class _Loader:
                 self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
         for zone in table.zones.values():
             self._check_dealt(zone, table.piles)
+
+    def _check_gallery(self, gallery: GallerySpec | None, parts: Sequence[Part]) -> None:
+        """Report ids of the hand that no card of the first part has."""
+        if gallery is None or not parts:
+            return
+        ids = [card.id for card in parts[0].cards]
+        for name in gallery.hand if ids else ():
+            if name not in ids:
+                fact = Fact("deck-gallery-no-card", name=name, part=parts[0].name, near=suggest(name, ids))
+                self.log.add(fact, gallery.where)
 
     def _check_dealt(self, zone: ZoneSpec, piles: Iterable[str]) -> None:
         """Report piles that a zone is dealt from and that the table does not have."""
@@ -716,7 +729,7 @@ class LayerReader:
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
             self.log.attempt(check_braces, None, leaf)
-        if not templated and of not in (TEXT, WORDS):
+        if not templated and of not in TEXTS:
             try:
                 of.read(node, self.scope)
             except UnknownHere:

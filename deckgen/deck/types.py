@@ -530,6 +530,9 @@ FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})
 TEXT = Type("text; `{formulas}` are filled in", _text, absent="")
 WORDS = Type(TEXT.about, lambda node, scope: scope.words(as_text(node), node.where), absent="")
 """Text that people read, which languages translate."""
+ICON_TEXT = Type(f"the name of an icon; {TEXT.about[6:]}", TEXT.read, absent="")
+TEXTS = (TEXT, WORDS, ICON_TEXT)
+"""The types that any text suits; what it means, only a card tells."""
 WORD = Type("text", lambda node, scope: as_text(node), absent="")
 LINE = Type("a line of text", _line, absent="")
 CONDITION = Type("a condition", _condition, absent="")

@@ -63,6 +63,14 @@ class Result:
         return sorted([*self.made, *self.kept], key=lambda entry: entry.path)
 
 
+class PartlyBuilt(SpecError):
+    """Some of several targets do not suit the deck, for which the problems say why; the others are built."""
+
+    def __init__(self, unfit: Mapping[str, Sequence[Problem]], result: Result) -> None:
+        super().__init__(_all_of(unfit))
+        self.result = result
+
+
 def build(
     request: Request,
     progress: Progress = lambda done, of: None,
@@ -72,16 +80,20 @@ def build(
     """Make every file of a request that is missing or out of date.
 
     Raises SpecError, UsageError and FileError. Files finished before an error are kept, and recorded in the
-    manifest. If a file that deckgen did not make is in the way, nothing is written unless the request allows
+    manifest. If some of the targets do not suit the deck, the others are built before PartlyBuilt is raised.
+    If a file that deckgen did not make is in the way, nothing is written unless the request allows
     overwriting.
     """
     with locked(request.out, waiting):
         making = _Build(request, progress, step)
         try:
-            return making.run()
+            result = making.run()
         except BaseException:
             making.sweep()
             raise
+    if making.unfit:
+        raise PartlyBuilt(making.unfit, result)
+    return result
 
 
 class _Build:
@@ -103,6 +115,8 @@ class _Build:
             raise UsageError(Fact("build-other-deck", folder=str(request.out), other=other))
         self.drawn: Made | None = None
         """What the last target was made from that shows the cards."""
+        self.unfit: dict[str, Sequence[Problem]] = {}
+        """The targets that do not suit the deck though the user named them, and why."""
         self.partly: set[str] = set()
         """The targets that keep files of cards outside this build."""
         self.result = Result()
@@ -136,8 +150,11 @@ class _Build:
         with recording() as self.read:
             for name, file in self.files.items():
                 if not self._untouched(name):
-                    inputs[name], work = self._planned(name, file)
-                    todo += work
+                    with self._fitting(name):
+                        inputs[name], work = self._planned(name, file)
+                        todo += work
+        if len(self.unfit) == len(self.files):
+            raise SpecError(_all_of(self.unfit))
         if inputs and not self.request.overwrite:
             refuse(self.request.out, self._foreign(todo))
         self.sweep()
@@ -154,6 +171,16 @@ class _Build:
             if inputs:
                 self._write_manifest(inputs, complete)
         return self.result
+
+    @contextmanager
+    def _fitting(self, name: str) -> Iterator[None]:
+        """Leave a target out that does not suit the deck."""
+        try:
+            yield
+        except SpecError as error:
+            if not _does_not_suit(error):
+                raise
+            self.unfit[name] = error.problems
 
     def sweep(self) -> None:
         """Remove unfinished files of this build, or of an earlier one that was killed."""
@@ -291,7 +318,7 @@ class _Build:
             return planner.outputs()
         except SpecError as error:
             asked = {find_target(name).stem for name in self.request.targets if not self.request.fitting}
-            if planner.target.name in asked or not all(each.rule in UNFIT for each in error.problems):
+            if planner.target.name in asked or not _does_not_suit(error):
                 raise
             self.result.problems += [replace(error.problems[0], severity="warning")]
             return []
@@ -394,7 +421,7 @@ class _Build:
         completely have only new entries.
         """
         new = {entry.path: entry for entry in self.result.entries}
-        rebuilt = set(self.files) if whole else set()
+        rebuilt = self.files.keys() - self.unfit if whole else set()
         others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
         return tuple(sorted([*new.values(), *others], key=lambda entry: entry.path))
 
@@ -429,6 +456,16 @@ class _Build:
         manifest = Manifest(__version__, self.deck, made, files)
         # Files of an unfinished chunk are recorded only in the journal.
         (manifest if complete else recovered(self.request.out, manifest)).write(self.request.out)
+
+
+def _does_not_suit(error: SpecError) -> bool:
+    """Return whether an error is that a target does not suit the deck."""
+    return all(each.rule in UNFIT for each in error.problems)
+
+
+def _all_of(problems: Mapping[str, Sequence[Problem]]) -> tuple[Problem, ...]:
+    """Return the problems of several targets, each once."""
+    return tuple(dict.fromkeys(chain.from_iterable(problems.values())))
 
 
 def _is_rules_text(name: str) -> bool:

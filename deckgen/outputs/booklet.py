@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import groupby
@@ -95,6 +95,7 @@ class BookSource:
         self.figures = figures_for(session)
         self.round = session.deck.parts[0].trims[0].width if session.deck.parts[0].shape == "circle" else 0.0
         """The diameter of round cards, or 0."""
+        self._eight: dict[Paper, list[Scene]] = {}
         self._leaves: dict[float, list[Scene]] = {}
         self._service_pages: dict[tuple[str, Product, int], tuple[Scene, ...]] = {}
 
@@ -113,21 +114,31 @@ class BookSource:
             )
         return self._service_pages[key]
 
+    @cached_property
+    def whole(self) -> list[Scene]:
+        """The pages of a stitched booklet."""
+        return list(filled(self.book.pages, self.book.fillers))
+
     def stitched(self, paper: Paper, thickness: float) -> list[Scene]:
         """Return the sheets of a stitched booklet; the paper is `thickness` mm thick."""
-        return list(stitched(filled(self.book.pages, self.book.fillers), paper, thickness))
+        return list(stitched(self.whole, paper, thickness))
+
+    def eight(self, paper: Paper) -> list[Scene]:
+        """Return the pages of a sheet that is folded into eight. Raises SpecError."""
+        if paper not in self._eight:
+            self._eight[paper] = summary_pages(self.volume, self.figures, *panel_size(paper))
+        return self._eight[paper]
 
     def folded(self, paper: Paper) -> list[Scene]:
         """Return the games in brief as one sheet that folds into eight pages. Raises SpecError."""
-        pages = summary_pages(self.volume, self.figures, *panel_size(paper))
-        return [eight_pages(pages, paper, self._words())]
+        return [eight_pages(self.eight(paper), paper, self._words())]
 
     def fits_a_fold(self, paper: Paper) -> bool:
         """Return whether a folded sheet can hold the rules, which need summaries unless they are short."""
         if summaries(self.volume):
             return True
         try:
-            return bool(self.folded(paper))
+            return bool(self.eight(paper))
         except SpecError:
             return False
 
@@ -170,6 +181,20 @@ class _Form:
     outline: bool = False
     pixels: tuple[int, int] | None = None
     """The exact pixel size of each page's picture, if a service requires one."""
+    bound: Callable[[], Sequence[Scene]] = tuple
+    """Makes the pages as one turns them, of a book of which some may be blank."""
+
+
+def _blanks(books: Iterable[tuple[str, Sequence[Scene]]]) -> list[Fact]:
+    """Return how many pages of books are blank, apart from the back of the cover, by the books' names."""
+    found: dict[tuple[int, int], list[str]] = {}
+    for name, pages in books:
+        if blank := sum(not page.items for page in pages[2:]):
+            found.setdefault((blank, len(pages)), []).append(name)
+    return [
+        Fact("rules-blank-of", blank=blank, pages=count, sizes=sizes)
+        for (blank, count), sizes in found.items()
+    ]
 
 
 def _slug(paper: Paper) -> str:
@@ -188,6 +213,12 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         self.standard = settings.standard
         self.press = target.colour == "cmyk"
 
+    def check_deck(self, planner: Planner) -> None:
+        """Raise SpecError if the deck has no rules."""
+        deck = planner.session.deck
+        if not has_book(deck):
+            raise SpecError(Fact("build-no-rules", deck=deck.title))
+
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the files of the book; none without rules, with a warning if the target was named."""
         session = planner.session
@@ -204,18 +235,17 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         for problem in self._too_large(source):
             planner.note(problem)
         folder = "" if self.target.name == "booklet" else f"{self.target.name}/"
-        blanks: dict[tuple[int, int], list[str]] = {}
+        books: list[tuple[str, Sequence[Scene]]] = []
         for form, pages in self._suited(planner, source):
-            if blank := self._blank(pages):
-                blanks.setdefault((blank, len(pages)), []).append(form.name)
+            if source.volume.book.scores == "auto" and not source.volume.keeps_scores:
+                books.append((form.name, form.bound()))
             yield from self._files(planner, f"{folder}{form.name}", [scene_digest(page) for page in pages])
-        if blanks and source.volume.book.scores == "auto":
-            books = [
-                Fact("rules-blank-of", blank=blank, pages=count, sizes=sizes)
-                for (blank, count), sizes in blanks.items()
-            ]
-            fact = Fact("rules-blank", target=self.target.name, books=books)
-            planner.note(Problem(fact, severity="warning"))
+        if blanks := _blanks(books):
+            fact = Fact("rules-blank", target=self.target.name, books=blanks)
+            if self.target.products:  # they are paid for
+                planner.note(Problem(fact, severity="warning"))
+            else:
+                planner.told.append(fact)
 
     def _too_large(self, source: BookSource) -> Iterator[Problem]:
         """Yield a warning for each paper that is too small for round pages."""
@@ -237,10 +267,6 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
             else:
                 yield form, pages
 
-    def _blank(self, pages: Sequence[Scene]) -> int:
-        """Return how many pages of a service's book are blank, apart from the back of its cover."""
-        return sum(not page.items for page in pages[2:]) if self.target.products else 0
-
     def _files(self, planner: Planner, stem: str, digests: Sequence[str]) -> Iterator[Output]:
         """Yield the PDF of a form, and the pictures of its pages if the target asks for them."""
         part = planner.session.deck.parts[0]
@@ -257,16 +283,18 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         """
         for product in self.target.products:
             pages = partial(source.for_service, self.target, product, self.settings.most)
-            yield _Form(product.name, pages, pixels=product.pixels)
+            yield _Form(product.name, pages, pixels=product.pixels, bound=pages)
         if self.target.products:
             return
         papers = self.settings.papers
         yield _Form("rules", lambda: source.book.pages, outline=True)
         for paper in papers:
             sheets = partial(source.stitched, paper, self.settings.thickness)
-            yield _Form(f"rules-booklet-{_slug(paper)}", sheets, duplex="short")
+            yield _Form(f"rules-booklet-{_slug(paper)}", sheets, duplex="short", bound=lambda: source.whole)
         for paper in filter(source.fits_a_fold, papers):
-            yield _Form(f"{FOLD}{_slug(paper)}", partial(source.folded, paper))
+            yield _Form(
+                f"{FOLD}{_slug(paper)}", partial(source.folded, paper), bound=partial(source.eight, paper)
+            )
         if not source.round:
             return
         yield _Form("rules-round", partial(source.leaves, self.target.bleed))

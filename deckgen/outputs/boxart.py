@@ -36,6 +36,11 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
 
     shows_cards = False
 
+    def check_deck(self, planner: Planner) -> None:
+        """Raise SpecError if the service has no box for the deck."""
+        super().check_deck(planner)
+        self._box(planner)
+
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the picture. Raises SpecError if the service has no box for the deck."""
         part, box = planner.parts[0], self._box(planner)

@@ -62,6 +62,10 @@ class OutputKind(ABC, Generic[S]):
         """Raise SpecError if a part does not fit at the size that the target takes it in."""
         return
 
+    def check_deck(self, planner: Planner) -> None:
+        """Raise SpecError if the target makes nothing of the deck, as far as is known without drawing."""
+        _ = planner.parts
+
     @abstractmethod
     def plan(self, planner: Planner) -> Iterable[Output]:
         """Return every file of the target with its key. Raises SpecError."""

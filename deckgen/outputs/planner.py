@@ -156,6 +156,14 @@ class Planner(TargetFaces):
                 self.note(note)
         return found
 
+    def misfit(self) -> Problem | None:
+        """Return why the target makes nothing of the deck, as far as that is known without drawing."""
+        try:
+            self.kind.check_deck(self)
+        except SpecError as error:
+            return error.problems[0]
+        return None
+
     def note(self, problem: Problem) -> None:
         """Add a warning unless it is already there."""
         if problem not in self.notes:

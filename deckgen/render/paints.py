@@ -10,9 +10,22 @@ from dataclasses import replace
 from math import ceil, floor, hypot
 from typing import Final
 
-from deckgen.geometry import Box, Point, apply, inverse, rectangle
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Outline, Point, apply, compose, inverse, rectangle
 from deckgen.ink import Ink
-from deckgen.scene import Gradient, Group, Linear, Mask, Path, Radial, Stop, Stroke, Text, bounds
+from deckgen.scene import (
+    Gradient,
+    Group,
+    Item,
+    Linear,
+    Mask,
+    Path,
+    Radial,
+    Stop,
+    Stroke,
+    Text,
+    Tile,
+    bounds,
+)
 
 MOST_TURNS: Final = 256
 """The most repeats of a gradient; more would be too fine to see."""
@@ -64,6 +77,36 @@ def filled_line(path: Path, stroke: Stroke) -> Group:
     box = bounds([line])
     area = rectangle(box.left, box.top, box.width, box.height)
     return Group((Path(area, fill=stroke.ink),), mask=Mask((line,)))
+
+
+def without_ground(tile: Tile) -> tuple[Ink | None, Tile]:
+    """Return the ink that covers each tile before anything else, and the tile without it.
+
+    In one piece beneath all tiles it has no seams.
+    """
+    area = Box(0.0, 0.0, tile.scene.width, tile.scene.height)
+    ink, items = _without_ground(tile.scene.items, IDENTITY, area)
+    return ink, tile if ink is None else replace(tile, scene=replace(tile.scene, items=items))
+
+
+def _without_ground(
+    items: tuple[Item, ...], matrix: Matrix, area: Box
+) -> tuple[Ink | None, tuple[Item, ...]]:
+    match items:
+        case (Path(outline, Ink() as ink, None, _, False), *rest) if _covers(outline, matrix, area):
+            return ink, tuple(rest)
+        case (Group(clip=None) as group, *rest) if not group.composes:
+            found, inner = _without_ground(group.items, compose(group.transform, matrix), area)
+            return found, (replace(group, items=inner), *rest)
+    return None, items
+
+
+def _covers(outline: Outline, matrix: Matrix, area: Box) -> bool:
+    """Return whether an outline, transformed, is an upright rectangle around an area."""
+    own, (_, b, c, *_) = outline.box(), matrix
+    box = own.transformed(matrix)
+    upright = isinstance(outline, Curves) and tuple(outline.points()) == own.corners() and b == c == 0
+    return upright and Box.spanning((box, area)) == box
 
 
 def stops_over(paint: Gradient, extent: Box) -> list[Stop]:

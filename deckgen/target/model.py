@@ -42,8 +42,10 @@ MOST_SCALE = 2.0
 """The largest factor for scaling art, up or down: a mat is not a card, even with the same proportions."""
 LEAST_INSET = 0.95
 """The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
-MOST_MARGIN = 2.5
-"""A product with this many times the area of the piece on it, or more, is mostly margin, which is told."""
+MOST_MARGIN = {"pad": 1.5}
+"""If the area of a product is so many times that of the piece on it, or more, its margins are told."""
+MOST_MARGIN_OF_OTHERS = 2.5
+"""The same for mats, which are made in few sizes."""
 LARGE = ("mat", "pad")
 """Pieces that are used at their own size."""
 MOST_SQUEEZE = 0.01
@@ -264,12 +266,20 @@ class Target:
             return None
         best = self._best(part)
         own, trim = best.own, best.trim
-        if not best.product.inset or own.width * own.height < MOST_MARGIN * trim.width * trim.height:
+        most = MOST_MARGIN.get(part.piece, MOST_MARGIN_OF_OTHERS)
+        if not best.product.inset or _area(own) < most * _area(trim):
             return None
         sides, ends = (own.width - trim.width) / 2, (own.height - trim.height) / 2
+        alike = [
+            product for product in self._offered(part)
+            if (product.piece, product.shape) == (part.piece, part.shape)
+            and _area(product.trim) < _area(own)
+        ]  # fmt: skip
+        smaller = max(alike, key=lambda product: _area(product.trim), default=None)
         fact = Fact(
             "target-margin", part=part.name, trim=str(trim), product=best.product.name, size=str(own),
             sides=Quantity(sides, "mm"), ends=Quantity(ends, "mm"),
+            smaller=smaller.name if smaller else "none", room=str(smaller.trim) if smaller else "none",
         )  # fmt: skip
         return Problem(fact, rule="product-margin", severity="warning")
 
@@ -373,7 +383,7 @@ class _Offer(NamedTuple):
     upended: bool
     change: float
     shrunk: bool
-    """Whether the piece is too large to be inset at its own size."""
+    """Whether the piece is too large to be inset at its own size, or nearly so."""
 
     @property
     def own(self) -> Trim:
@@ -400,12 +410,18 @@ def _fits(part: Part, products: Sequence[Product]) -> Iterator[_Offer]:
             else stretch <= ASPECT_TOLERANCE and scale <= 2 * log(MOST_SCALE)
         )  # fmt: skip
         if fitting and part.shape == product.shape:
-            yield _Offer(product, trim, upended, scale + stretch, product.inset and inset < 1)
+            # A pad may be a little smaller. On a mat lie pieces that are not.
+            least = 1 - TOLD_CHANGE if product.piece == "pad" else 1.0
+            yield _Offer(product, trim, upended, scale + stretch, product.inset and inset < least)
 
 
 def inset_scale(trim: Trim, own: Trim) -> float:
     """Return the scale of a piece centred on a product: 1 if there is room for it."""
     return min(1.0, own.width / trim.width, own.height / trim.height)
+
+
+def _area(trim: Trim) -> float:
+    return trim.width * trim.height
 
 
 def _turned(trim: Trim) -> Trim:

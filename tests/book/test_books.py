@@ -374,6 +374,33 @@ def test_short_rules_are_folded_in_full_and_long_ones_need_a_summary(tmp_path):
     assert [problem.fact.key for problem in error.value.problems] == ["rules-no-summary"]
 
 
+BRIEF = "# First\n\nDeal and play.\n\n:::summary\n## In brief\n\nAsk.\n:::\n\n"
+
+
+def folded_text(folder, rules, credit):
+    """Return the words on each page of a folded sheet, for a deck with a credit."""
+    of = small_deck(folder, "Short", a=rules)
+    path = of.request.deck
+    path.write_text(path.read_text("utf-8") + f"credits: [{credit}]\n", "utf-8")
+    pages = summary_pages(read_volume(of.deck), figures_for(of), 74.25, 105.0)
+    return [" ".join(i.text for i in items_of(page.items) if isinstance(i, Text)) for page in pages]
+
+
+@pytest.mark.parametrize("words", [1, 1100, 1600])
+def test_folded_sheets_end_with_the_credits(words, tmp_path):
+    """They stand at the foot of the last page, whether that is blank or has text."""
+    pages = folded_text(tmp_path, "# First\n\n" + "Ask for it. " * (words // 3), "Pictures by Ada")
+    assert len(pages) == 8 and pages[-1].count("Pictures by Ada") == 1
+    assert sum(page.count("Pictures by Ada") for page in pages) == 1
+    assert ("Ask" in pages[-1]) == (words > 1)
+
+
+@pytest.mark.parametrize(("sentences", "full"), [(20, True), (2000, False)])
+def test_folded_sheets_have_the_whole_text_if_it_fits(sentences, full, tmp_path):
+    text = " ".join(folded_text(tmp_path, BRIEF + "Pass it on. " * sentences, "Ada"))
+    assert "In brief" in text and ("Pass it on" in text) == full
+
+
 @pytest.mark.parametrize("size", [(74.25, 105.0), (88.9, 127.0)])
 def test_rules_on_small_pages_have_their_numbers(size, tmp_path):
     text = "# First\n\n{#AB-01 AB-02} Deal, as AB-03 says.\n\n- {#AB-03} Five each.\n\n{#AB-04} Play.\n"

@@ -177,3 +177,13 @@ def test_smaller_page_has_whole_lines_of_readable_type(width, height):
     assert made.size >= 9
     assert made.foot <= height - 15
     assert made.measure > 0.7 * width
+
+
+def test_blank_pages_of_booklets_for_home_printers_are_told_without_a_warning(tmp_path):
+    planned(tmp_path, 3)
+    home = load_target(find_target("booklet"))
+    planner = Planner(Session(Request(tmp_path / "deck.yaml", Path("unused"))), home)
+    planner.outputs()
+    told = [book.values for fact in planner.told for book in fact.values["books"]]
+    assert {name for each in told for name in each["sizes"]} == {"rules-fold-a4", "rules-fold-letter"}
+    assert not planner.notes and all(0 < each["blank"] < each["pages"] for each in told)

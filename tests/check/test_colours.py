@@ -12,7 +12,9 @@ from PIL import Image
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.check.legibility import apart, colour_problems, contrast, lab, linear, text_problems
+from deckgen.check.deck import check_part
+from deckgen.check.legibility import TextCheck, apart, colour_problems, contrast, drawing_of, lab, linear
+from deckgen.check.windows import Shapes
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
@@ -144,6 +146,14 @@ def test_an_unknown_ink_is_told_with_its_place(tmp_path: Path) -> None:
 
 def svg() -> Target:
     return load_target(find_target("svg"))
+
+
+def text_problems(session: Session, target: Target) -> list[Problem]:
+    """What is wrong with the text on a deck's cards, drawn as for a target."""
+    texts = TextCheck(session.deck, Shapes())
+    for part in session.deck.parts:
+        check_part(session, part, drawing_of(session, target, part), texts, ())
+    return texts.problems()
 
 
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:

@@ -20,6 +20,7 @@ from deckgen.facts import Suggestion
 from deckgen.making import Request, Result, build
 from deckgen.making.files import UNFINISHED, sweep
 from deckgen.making.manifest import JOURNAL, Made, Manifest, read_manifest
+from deckgen.making.run import PartlyBuilt
 
 NAMES = [f"svg/{suit}-{rank}.svg" for suit in ("black", "red") for rank in (1, 2, 3)]
 SVGS = sorted([*NAMES, "svg/back.svg"])
@@ -649,6 +650,23 @@ def test_problems_of_all_cards_are_reported_and_nothing_is_written(request_: Req
         build(request_)
     assert sorted({p.card for p in caught.value.problems}) == sorted(Path(name).stem for name in NAMES)
     assert [name for name in files(request_.out) if name.endswith((".svg", ".pdf", ".json"))] == []
+
+
+def test_a_target_that_does_not_suit_the_deck_stops_no_other(request_: Request) -> None:
+    """It is told once, its files of an earlier build stay, and if no target suits, nothing is made."""
+    both = replace(request_, targets=("box-hexagon", "svg", "punch-a4"))
+    with pytest.raises(PartlyBuilt) as caught:
+        build(both)
+    unfit = [problem.values["target"] for problem in caught.value.problems]
+    assert unfit == ["box-hexagon", "punch-a4"] and made(caught.value.result) == SVGS
+    with pytest.raises(PartlyBuilt) as caught:
+        build(both)
+    assert made(caught.value.result) == [] and len(caught.value.result.kept) == len(SVGS)
+    assert build(replace(both, targets=("svg",))).made == []
+    with pytest.raises(SpecError) as refused:
+        build(replace(both, targets=("box-hexagon", "punch-a4"), out=request_.out / "other"))
+    assert [problem.values["target"] for problem in refused.value.problems] == unfit
+    assert not (request_.out / "other").exists()
 
 
 def test_parts_have_separate_folders(tmp_path: Path) -> None:

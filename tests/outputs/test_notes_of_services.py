@@ -8,8 +8,10 @@ import pytest
 from small_decks import PLAIN, write_deck
 
 from deckgen.errors import SpecError
+from deckgen.faces.session import Session
 from deckgen.facts import Fact, FactValue
 from deckgen.making import Request, build
+from deckgen.outputs.planner import Planner
 
 
 def notes(
@@ -78,3 +80,28 @@ def test_missing_rules_are_reported_only_if_a_booklet_was_requested(tmp_path: Pa
         Request(deck, tmp_path / "pack", ("pnp",)),
     ):
         assert not [each for each in build(request).problems if each.key == "build-no-rules"]
+
+
+def test_what_cannot_hold_a_deck_is_known_before_it_is_built(tmp_path: Path) -> None:
+    """Without drawing a card, a target says the same as its build, of boxes too."""
+    text = PLAIN.replace("rectangle", "circle").replace("63.5mm x 88.9mm", "200mm")
+    request = Request(write_deck(tmp_path / "deck", text), tmp_path / "out", ())
+    told: dict[str, list[str]] = {}
+    for name in ("tgc-box", "box-hexagon", "home-a4", "tgc"):
+        session = Session(request)
+        planner = Planner(session, session.target(name))
+        misfit = planner.misfit()
+        assert not session._drawings
+        told[name] = [misfit.key] if misfit else []
+        try:
+            planner.outputs()
+        except SpecError as error:
+            assert misfit == error.problems[0]
+        else:
+            assert misfit is None
+    assert told == {
+        "tgc-box": ["box-none"],
+        "box-hexagon": ["box-too-small"],
+        "home-a4": [],
+        "tgc": ["target-misfit"],
+    }

@@ -232,6 +232,18 @@ def test_a_board_on_a_much_larger_mat_is_told_with_the_size_that_fills_it(
     assert target("home-a4").margin(board) is None
 
 
+def test_a_pad_takes_the_product_that_it_nearly_has_or_names_it() -> None:
+    """1.2 % smaller is not seen; on a pad of twice the area margins are told, and what avoids them."""
+    pad = replace(part("rectangle", (90, 130)), piece="pad")
+    assert target("tgc").fit(pad).product == "SmallScorePadColor" and target("tgc").margin(pad) is None
+    wider = target("tgc").margin(replace(pad, trims=(Trim(93, 130),)))
+    assert wider is not None
+    told = {key: wider.values[key] for key in ("product", "smaller", "room")}
+    assert told == {
+        "product": "MediumScorePadColor", "smaller": "SmallScorePadColor", "room": "88.9 x 139.7 mm",
+    }  # fmt: skip
+
+
 def test_change_of_size_names_products_that_avoid_it() -> None:
     problem = target("tgc").change(replace(part("circle", (88.9, 88.9), (45, 45)), piece="token"))
     assert problem is not None and isinstance(problem.advice, Fact)

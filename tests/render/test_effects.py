@@ -9,12 +9,16 @@ from pathlib import Path
 
 import pytest
 from comparison import PX_PER_MM, apart, drawn_pdf, drawn_svg
-from effects import FEATURES, SIDE, corners, sheet
+from effects import FEATURES, RED, SIDE, corners, sheet
 from PIL import Image
 from rastering import rasterise
+from samples import NIGHT
 
+from deckgen.geometry import rectangle, rotate
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.svg import svg_text
+from deckgen.scene import Path as Shape
+from deckgen.scene import Scene, Tile
 
 FINER = 3
 DPI = PX_PER_MM * FINER * 25.4
@@ -116,3 +120,27 @@ def test_every_feature_is_visible(as_svg: Image.Image) -> None:
 
 SAME = [["isolated", "blend-placed"]]
 """Features that look the same, because placed scenes are isolated."""
+
+
+@pytest.mark.parametrize("program", [MUPDF, PDFIUM, POPPLER])
+def test_no_seam_shows_between_tiles(program: str, tmp_path: Path) -> None:
+    """A turned pattern of tiles whose ground, and what lies on it, go beyond their edges is one flat ink."""
+    ground, upon = (Shape(rectangle(-1, -1, 6, 5), fill=ink) for ink in (RED, NIGHT))
+    turned = Tile(Scene(4, 3, (ground, upon)), rotate(30))
+    page = Scene(SIDE, SIDE, (Shape(rectangle(0, 0, SIDE, SIDE), fill=turned),))
+    path, made = tmp_path / "tiles.pdf", tmp_path / "tiles"
+    path.write_bytes(pdf_bytes([page], PdfOptions("tiles")))
+    px = round(SIDE * 150 / 25.4)
+    if program == PDFIUM:
+        seen = rasterise(path.read_bytes(), 0, px, px)
+    else:
+        poppler = ["pdftoppm", "-r", "150", "-singlefile", path, made]
+        mupdf = ["mutool", "draw", "-q", "-r", "150", "-o", made.with_suffix(".ppm"), path]
+        subprocess.run(poppler if program == POPPLER else mupdf, check=True)
+        seen = Image.open(made.with_suffix(".ppm"))
+    inside = seen.convert("RGB").crop((2, 2, px - 2, px - 2))
+    off = (
+        max(abs(low - value), abs(high - value))
+        for (low, high), value in zip(inside.getextrema(), NIGHT.rgb, strict=True)
+    )
+    assert max(off) <= 3

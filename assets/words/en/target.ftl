@@ -96,6 +96,9 @@ target-change = { $part }: { $trim } { $shape ->
        *[other] a part can have several sizes: add { $size } to its `trims`, and it is drawn for that size
     }
 target-margin = { $part }: { $trim } is centred on a { $product } of { $size }, with { $sides } of margin left and right and { $ends } above and below
-    .hint = draw it { $size } large to fill the { $product }
+    .hint = draw it { $size } large to fill the { $product }{ $smaller ->
+        [none] {""}
+       *[other] , or at most { $room } large for the { $smaller }
+    }
 target-change-instead = { OR($instead) } would keep the size
 target-distorts = { NUMBER($width, useGrouping: 0) } x { NUMBER($height, useGrouping: 0) } pixels would distort it

@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
 from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Outline, Polygons, compose, inverse, translate
 from deckgen.ink import Ink
-from deckgen.render.paints import filled_line, flat_ink, solid
+from deckgen.render.paints import filled_line, flat_ink, solid, without_ground
 from deckgen.render.paths import (
     MATRIX_PLACES,
     PLACES,
@@ -72,6 +72,11 @@ _MITER: Final = 10.0
 """PDF's default miter limit."""
 _MOST_TILES: Final = 4000
 """The most tiles drawn one by one; programs leave seams between the tiles of a pattern."""
+_LAP: Final = 0.15
+"""How far a tile reaches beneath the next ones, in mm, a pixel at 170 dpi.
+
+Programs mix pixels at the edge of a clip with what is beneath, which would show between tiles.
+"""
 _UNMARKED: Final = Tag("")
 """Used in place of a tag for content that is not marked."""
 
@@ -178,14 +183,18 @@ class ContentStream:
 
     def _mixed(self, path: Path) -> None:
         """Write a fill and then a stroke, each with its own opacity, gradient or pattern."""
-        if path.fill is not None:
-            self._one(replace(path, stroke=None), path.fill)
-        if path.stroke is None:
+        fill, stroke = path.fill, path.stroke
+        if isinstance(fill, Tile):
+            ground, fill = without_ground(fill)
+            self._path(replace(path, fill=ground, stroke=None))
+        if fill is not None:
+            self._one(replace(path, stroke=None), fill)
+        if stroke is None:
             return
-        if isinstance(path.stroke.ink, Tile):
-            self._grouped(filled_line(path, path.stroke))
+        if isinstance(stroke.ink, Tile):
+            self._grouped(filled_line(path, stroke))
         else:
-            self._one(replace(path, fill=None), path.stroke.ink)
+            self._one(replace(path, fill=None), stroke.ink)
 
     def _one(self, path: Path, paint: Paint) -> None:
         state, extent = self._state, bounds([path])
@@ -195,7 +204,7 @@ class ContentStream:
         if isinstance(paint, Tile) and _count(paint, extent) <= _MOST_TILES:
             self.parts += (self._outline(path.outline), "W* n\n" if path.even_odd else "W n\n")
             for place in _tiles(paint, extent):
-                self._place(place)
+                self._place(place, _LAP)
         else:
             self._effect(*self._opacity(paint, extent))
             if path.stroke is None:
@@ -333,8 +342,8 @@ class ContentStream:
         content.paint(items)
         return content
 
-    def _place(self, place: Place) -> None:
-        name, form = self._objects.form(place.scene, self._space)
+    def _place(self, place: Place, lap: float = 0.0) -> None:
+        name, form = self._objects.form(place.scene, self._space, lap)
         self._shown(name, form, place.transform)
 
     def _image(self, image: Image) -> None:
@@ -571,7 +580,9 @@ class Objects:
     """The fonts used so far, by digest."""
     see_through: set[str] = field(default_factory=set)
     """The names of forms with anything that is not opaque."""
-    _forms: WeakKeyDictionary[Scene, dict[DeviceSpace, _Named]] = field(default_factory=WeakKeyDictionary)
+    _forms: WeakKeyDictionary[Scene, dict[tuple[DeviceSpace, float], _Named]] = field(
+        default_factory=WeakKeyDictionary
+    )
     written: dict[str, dict[object, _Named]] = field(default_factory=dict)
     """The resources by kind and key. A key that is not a string holds objects that no later run knows."""
 
@@ -579,14 +590,19 @@ class Objects:
         """Return the font's entry, made when it is first used."""
         return self.fonts.setdefault(font.digest, UsedFont(font, f"F{len(self.fonts) + 1}"))
 
-    def form(self, scene: Scene, space: DeviceSpace) -> _Named:
-        """Return resource name and form of a placed scene, clipped to its size."""
+    def form(self, scene: Scene, space: DeviceSpace, lap: float = 0.0) -> _Named:
+        """Return resource name and form of a placed scene, clipped to its size.
+
+        An opaque one is `lap` mm larger to the right and below, for what is placed there next.
+        """
         forms = self._forms.setdefault(scene, {})
-        if space not in forms:
+        if (space, lap) not in forms:
             content = ContentStream(self, colour=space)
             content.paint(scene.items)
-            forms[space] = self._shared(content, Box(0.0, 0.0, scene.width, scene.height), content.blends)
-        return forms[space]
+            more = 0.0 if content.see_through else lap
+            box = Box(0.0, 0.0, scene.width + more, scene.height + more)
+            forms[space, lap] = self._shared(content, box, content.blends)
+        return forms[space, lap]
 
     def group(self, content: ContentStream, box: Box) -> _Named:
         """Return resource name and form of a stream that is composited as a whole."""

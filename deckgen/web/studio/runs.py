@@ -10,23 +10,20 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from deckgen.deck.languages import languages_of
-from deckgen.deck.model import Part
-from deckgen.errors import SpecError
+from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
+from deckgen.outputs.planner import Planner
 from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
-from deckgen.target.model import Target
 from deckgen.web.studio.patch import EditRefused
 
-OUTPUT = "output"
-"""The folder for built files, in the deck's own."""
 _PATIENCE = 10.0
 """Seconds that a table has to stop."""
 
@@ -36,13 +33,10 @@ class CommandRuns:
     """The commands that a page has asked for, one at a time. Methods may be called by any thread."""
 
     deck: Path
+    out: Path
+    """The folder of built files."""
     lock: threading.Lock = field(default_factory=threading.Lock)
     tables: list[tuple[subprocess.Popen[str], tempfile.TemporaryDirectory[str]]] = field(default_factory=list)
-
-    @property
-    def out(self) -> Path:
-        """The folder of built files."""
-        return self.deck.parent / OUTPUT
 
     def check(self) -> dict[str, Any]:
         """Return all problems of the deck, as `deckgen check` finds them."""
@@ -52,20 +46,20 @@ class CommandRuns:
         """Return which words are too long for their places, in every language of the deck."""
         return self._report("texts", str(self.deck), "--fit")
 
-    def targets(self, parts: Sequence[Part]) -> list[dict[str, Any]]:
-        """Return the targets, with what they are for, and why if they take none of a deck's parts.
+    def targets(self, session: Session) -> list[dict[str, Any]]:
+        """Return the targets, with what they are for, and why if they make nothing of a deck.
 
         What prints on this desk comes first, and what does not suit the deck last.
         """
-        wrong = {each.name: _misfit(each, parts) for each in targets_by_use()}
+        found = [(Planner(session, each).misfit(), each) for each in targets_by_use()]
         first = home_target(self.out)
-        found = sorted(targets_by_use(), key=lambda each: (bool(wrong[each.name]), each.name != first))
+        found.sort(key=lambda each: (each[0] is not None, each[1].name != first))
         return [
             {
-                "name": each.name, "about": each.about, "for": each.use or "", "asks": dict(each.asks),
-                "misfit": wrong[each.name],
+                "name": target.name, "about": target.about, "for": target.use or "",
+                "asks": dict(target.asks), "misfit": misfit.message if misfit else "",
             }
-            for each in found
+            for misfit, target in found
         ]  # fmt: skip
 
     def build(self, target: str, settings: Mapping[str, object], language: str = "") -> dict[str, Any]:
@@ -128,19 +122,6 @@ class CommandRuns:
             raise EditRefused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
         told = {name: portable(found.get(name, []), self.deck.parent) for name in ("problems", "notes")}
         return {**found, **told}
-
-
-def _misfit(target: Target, parts: Sequence[Part]) -> str:
-    """Return why a target takes none of some parts; empty if it takes one of them."""
-    said = ""
-    for part in parts:
-        try:
-            target.fit(part)
-        except SpecError as error:
-            said = said or error.problems[0].message
-        else:
-            return ""
-    return said
 
 
 _DECKGEN = (sys.executable, "-P", "-m", "deckgen")
