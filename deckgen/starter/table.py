@@ -36,6 +36,8 @@ LONG = 24
 """A column whose longest cell has more characters than this goes into a text box."""
 SHORT = 12
 """A column name with more characters than this does not fit in a corner."""
+LONGEST_NAME = 40
+"""A name of a column with more characters than this may be the text of a card, in a table without names."""
 LEAST_SUMMED = 4
 """The fewest rows whose last one is taken for totals: with fewer, the sum may be chance."""
 LONGEST_TITLE = 60
@@ -260,7 +262,7 @@ def read_table(name: Path) -> FirstTable:
     if names is not None:
         told += _left_out(rows, names)
         columns = _columns([row for row in rows if _text(row.cells.get(names.name))], inner)
-    told += _total(rows[-1], columns)
+    told += [*_headless(columns, path), *_total(rows[-1], columns)]
     return FirstTable(path, sheet, columns, tuple(told), names)
 
 
@@ -318,6 +320,15 @@ def _left_out(rows: Sequence[DataRow], names: Column) -> Iterator[Problem]:
         more = len(nameless) - MOST_NAMED if number == MOST_NAMED else 0
         fact = Fact("new-nameless", row=_number(row), column=names.name, cells=cells, more=more)
         yield Problem(fact, row.where, severity="warning")
+
+
+def _headless(columns: Sequence[Column], path: Path) -> Iterator[Problem]:
+    """Yield a warning if the first row, which names the columns, looks like a card."""
+    for name in (column.name for column in columns):
+        if number_of(name) is not None or ADDRESS.fullmatch(name) or len(name) > LONGEST_NAME:
+            fact = Fact("new-headless", name=name[:LONGEST_TITLE])
+            yield Problem(fact, Where(str(path), 1), severity="warning")
+            return
 
 
 def _total(last: DataRow, columns: Sequence[Column]) -> Iterator[Problem]:

@@ -517,6 +517,17 @@ def test_as_many_columns_are_shown_as_a_card_has_room_for(tmp_path: Path) -> Non
     assert shown["poker"] >= 12
 
 
+@pytest.mark.parametrize(
+    "cell", ["https://example.org/ada.jpg", "1815", "Who wrote the first program for a machine?"]
+)
+def test_a_table_without_names_of_columns_is_told(cell: str, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(f"Ada,{cell}\nBob,b\nCid,c\n", "utf-8")
+    (warning,) = read_table(tmp_path / "t.csv").warnings
+    assert (warning.key, warning.values["name"], warning.severity) == ("new-headless", cell, "warning")
+    (tmp_path / "t.csv").write_text(f"Name,Fact\nBob,{cell}\nCid,c\n", "utf-8")
+    assert not read_table(tmp_path / "t.csv").warnings
+
+
 @pytest.mark.slow
 def test_tables_of_web_services_give_cards_at_once(tmp_path: Path) -> None:
     """Lists are paragraphs, addresses and what is not text are named, and columns may be missing in rows."""
