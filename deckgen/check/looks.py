@@ -38,7 +38,7 @@ CELL: Final = 24
 """The side of a cell in pixels: a multiple of the squares of which thumbnails take the means."""
 _MARGIN: Final = 2
 """Pixels beside a window in which nothing may be left out: edges are smoothed, hairlines widened."""
-AT_ONCE: Final = 100
+AT_ONCE: Final = 50
 """Faces drawn into one PDF: each PDF embeds fonts, but pictures of all faces would need much memory."""
 _LARGE: Final = 100
 """The cost of a picture, or of what is mixed, compared with a word's."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deckgen.faces.store import SceneStore
 
 T = TypeVar("T")
-KEPT = 256
+KEPT = 128
 """Cards of one drawing that stay in memory; the others of a larger deck are stored on disk."""
 _Size: TypeAlias = tuple[str, Trim, float, float]
 """What cards are drawn for: their part, trim, bleed and safe distance."""

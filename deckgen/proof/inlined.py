@@ -83,7 +83,10 @@ def embedded_pieces(data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _json(value: object, deep: int) -> Iterator[str]:
-    """Yield a value as JSON; what is in it is in pieces of its own down to some depth."""
+    """Yield a value as JSON; what is in it is in pieces of its own down to some depth.
+
+    A function in it is called for its value when that is due, for those that take room.
+    """
     if deep and isinstance(value, Mapping):
         for n, (name, each) in enumerate(value.items()):
             yield f"{',' if n else '{'}{_dumped(name)}:"
@@ -95,7 +98,7 @@ def _json(value: object, deep: int) -> Iterator[str]:
             yield from _json(each, deep - 1)
         yield "]" if value else "[]"
     else:
-        yield _dumped(value)
+        yield _dumped(value() if callable(value) else value)
 
 
 _dumped = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))

@@ -57,7 +57,7 @@ def static_page(
         cards.album.add(name, scene)
     rest.data["checks"] = by_card(session, problems)
     drawn = cards.album.fitting(LARGEST_PAGE * 3 / 4, progress)
-    pictures = {name: address(drawn.pop(name)) for name in [*drawn]}
+    pictures = {name: partial(address, each) for name, each in drawn.items()}
     named = [each["target"] for each in rest.data["sheets"]]
     data = {**cards.data(), **rest.data, "targets": named, "pictures": pictures, "live": False}
     return Page(html_pieces(data), problems, session.card_count)
