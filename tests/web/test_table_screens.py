@@ -74,6 +74,8 @@ const barred = (card) => card.getAttribute('aria-disabled') === 'true';
 for (const card of [...all.filter(barred), ...all.filter((card) => !barred(card))]) {
   card.click();
   if (cut()) return ['a penny or its goal is cut off'];
+  const told = document.getElementById('told'), more = told.scrollHeight - told.clientHeight;
+  if (more > 0 && more < 8) return ['a scroll bar beside a text that fits'];
   after.add(box());
   card.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   after.add(box());
