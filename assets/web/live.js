@@ -156,7 +156,7 @@ import { Table } from "./table.js";
     if (!world.rules[rule]) return [make("p", {}, text)];
     const button = make("button", { type: "button", class: "rule" }, word("rule", { rule }));
     button.addEventListener("click", () => Table.closeUp(rule, make("p", {}, world.rules[rule])));
-    return [make("p", {}, text, " ", button)];
+    return [make("p", {}, button, text)]; // First, so that it is in view however long the text is.
   }
 
   // What may be done
