@@ -156,7 +156,7 @@ import { Table } from "./table.js";
     if (!world.rules[rule]) return [make("p", {}, text)];
     const button = make("button", { type: "button", class: "rule" }, word("rule", { rule }));
     button.addEventListener("click", () => Table.closeUp(rule, make("p", {}, world.rules[rule])));
-    return [make("p", {}, text, " ", button)];
+    return [make("p", {}, button, text)]; // First, so that it is in view however long the text is.
   }
 
   // What may be done
@@ -176,6 +176,13 @@ import { Table } from "./table.js";
   const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => own(line).length > 1));
   const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => own(line).includes(card)));
   const only = (card) => (turn() ? state.may.moves : []).filter(([line]) => words(line)[1] === card);
+
+  // The one move that a second tap on a card makes: what it is for in this phase, unless there are several ways of that.
+  function sole(card) {
+    const due = only(card).filter(([line]) => words(line)[0] === state.may.verb);
+    const lines = due.length ? due : only(card);
+    return lines.length === 1 && (state.may.goals[card] || []).length < 2 ? lines[0] : null;
+  }
 
   function tap(card) {
     if (!turn()) {
@@ -199,8 +206,8 @@ import { Table } from "./table.js";
       if (barred && !isRaised && state.may.choose) refuse(barred.text, barred.rule);
       else if (!isRaised && state.may.choose && raised.length >= state.may.choose) refuse(word("enough", { most: state.may.choose }));
       else raised = isRaised ? raised.filter((other) => other !== card) : [...raised, card];
-    } else if (isRaised && only(card).length === 1) {
-      send("move", only(card)[0][0]);
+    } else if (isRaised && sole(card)) {
+      send("move", sole(card)[0]);
       return;
     } else raised = isRaised ? [] : [card];
     show();
@@ -359,8 +366,7 @@ import { Table } from "./table.js";
       put(Number(group.dataset.group));
     } else if (!under.closest("#mine") && under.closest("#table")) {
       const taken = (under.closest("[data-card]") || { dataset: {} }).dataset.card;
-      const lines = only(card);
-      const line = lines.find(([each]) => words(each).includes(taken)) || (lines.length === 1 && lines[0]);
+      const line = only(card).find(([each]) => words(each).includes(taken)) || sole(card);
       raised = [];
       if (line && !draft && own(line[0]).length === 1) send("move", line[0]);
       else tap(card);

@@ -32,7 +32,7 @@ export const Table = (() => {
   // `of` is one of the cards, where a table has backs of several kinds.
   function backs(world, count, title, of) {
     const own = world.shapes && world.shapes[of];
-    const address = world.face(own ? own.back : "back");
+    const address = world.face((own || world.shape).back || "back");
     const back = address ? make("img", { class: "face", src: address, alt: "" }) : make("span", { class: "face plain back" });
     return make("span", { class: "card backs", role: "img", "aria-label": word(world, "faceDown", { title, count }), style: own ? shape(own) : null }, back,
       make("b", { "aria-hidden": "true" }, String(count)));

@@ -248,6 +248,34 @@ def raise_card(browser: WebDriver, card: str) -> None:
     browser.find_element(By.CSS_SELECTOR, f"#hand [data-card='{card}']").click()
 
 
+def test_a_second_tap_plays_what_can_be_played_in_one_way_only(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("sixpence", ["", "greedy"])
+    table = served.room.table
+    opened(browser, served, 1024)
+
+    def ways(least: int, most: int) -> str:
+        found = table.kit.goals(table.match.hand) if table.match.seat == 0 else {}
+        cards = (card for card, goals in found.items() if least <= len(goals) <= most and card < "moon")
+        return next(cards, "")
+
+    def is_fresh() -> bool:
+        return table.match.seat == 0 and not table.match.hand.played
+
+    turned_to(browser, served, lambda: is_fresh() and ways(1, 1))  # It could be discarded too.
+    card, version = ways(1, 1), table.version
+    raise_card(browser, card)
+    raise_card(browser, card)
+    wait(browser, f'body:not([data-v="{version}"])')
+    assert table.kit.lines(table.match.hand)[-1][1] == f"play {card}" or table.log[-1].seat == 1
+    turned_to(browser, served, lambda: ways(2, 12))
+    card, version = ways(2, 12), table.version
+    raise_card(browser, card)
+    raise_card(browser, card)
+    assert table.version == version, "nobody chooses the penny for the player"
+
+
 def test_only_cards_that_are_new_are_marked(browser: WebDriver, serve: Callable[..., Served]) -> None:
     served = serve("sixpence", ["", "greedy"])
     table = served.room.table

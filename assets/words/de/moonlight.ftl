@@ -100,6 +100,10 @@ moonlight-dead-trick = { $last ->
    *[no] Stich { $number } ist tot; { $seat } hat Fusel gespielt und spielt aus ({ COMMAS($rules) }).
     }
 moonlight-june-doubles = Der Juni-Vollmond verdoppelt ({ COMMAS($rules) }).
+moonlight-june-idle = Der Juni-Vollmond { $why ->
+    [dead] liegt darin und verdoppelt nichts
+   *[thrown] wurde auf eine andere Jahreszeit abgeworfen und verdoppelt nichts
+    } ({ COMMAS($rules) }).
 
 ## Was eine Runde zählt
 moonlight-nobody-scores = Alle haben gepasst: niemand zählt, derselbe gibt noch einmal ({ COMMAS($rules) }).

@@ -25,8 +25,9 @@ sixpence-miss = kein einzelner Penny macht aus { $figure } die Figur { $made }; 
 sixpence-not-again = kein einzelner Penny macht aus { $figure } wieder { $figure }
     .remedy = { $remedy }
 sixpence-playable = { COUNT($cards) ->
-        [one] { LIST($cards) } lässt sich spielen
-       *[other] { LIST($cards) } lassen sich spielen
+        [1] { LIST($cards) } lässt sich spielen
+        [2] { LIST($cards) } lassen sich spielen
+       *[other] andere Karten lassen sich spielen
     }
 sixpence-not-playable = { $played ->
         [yes] { $moon ->

@@ -77,6 +77,10 @@ moonlight-dead-trick = { $last ->
    *[no] Trick { $number } is dead; { $seat }, who played Moonshine, leads ({ COMMAS($rules) }).
     }
 moonlight-june-doubles = The June full moon doubles ({ COMMAS($rules) }).
+moonlight-june-idle = The June full moon { $why ->
+    [dead] lies in it and doubles nothing
+   *[thrown] was thrown away on another season and doubles nothing
+    } ({ COMMAS($rules) }).
 
 ## The score of a hand
 moonlight-nobody-scores = All passed: nobody scores, the same player deals again ({ COMMAS($rules) }).

@@ -24,7 +24,11 @@ sixpence-miss = no single penny turns { $figure } into { $made }; at best { $sha
     .remedy = { $remedy }
 sixpence-not-again = no single penny turns { $figure } into itself
     .remedy = { $remedy }
-sixpence-playable = { LIST($cards) } can be played
+sixpence-playable = { COUNT($cards) ->
+        [1] { LIST($cards) } can be played
+        [2] { LIST($cards) } can be played
+       *[other] other cards can be played
+    }
 sixpence-not-playable = { $played ->
         [yes] { $moon ->
             [yes] play a Moon, or end the turn

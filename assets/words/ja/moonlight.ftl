@@ -94,6 +94,10 @@ moonlight-dead-trick = { $last ->
    *[no] 第 { $number } 組は流れ、密造酒を出した { $seat } が次を出す ({ COMMAS($rules) })。
     }
 moonlight-june-doubles = 六月の満月で倍になる ({ COMMAS($rules) })。
+moonlight-june-idle = 六月の満月は{ $why ->
+    [dead] この組にあるが、倍にしない
+   *[thrown] ほかの季節に捨てられたので、倍にしない
+    } ({ COMMAS($rules) })。
 
 ## 一局の得点
 moonlight-nobody-scores = 全員がパスし、点はない。同じ親が配りなおす ({ COMMAS($rules) })。

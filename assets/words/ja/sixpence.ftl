@@ -24,7 +24,11 @@ sixpence-miss = ペニー一枚を動かしても { $figure } は { $made } に�
     .remedy = { $remedy }
 sixpence-not-again = ペニー一枚を動かして { $figure } をもう一度作ることはできない
     .remedy = { $remedy }
-sixpence-playable = 出せるのは { LIST($cards) }
+sixpence-playable = { COUNT($cards) ->
+        [1] 出せるのは { LIST($cards) }
+        [2] 出せるのは { LIST($cards) }
+       *[other] ほかの札は出せる
+    }
 sixpence-not-playable = { $played ->
         [yes] { $moon ->
             [yes] 月の札を出すか、番を終える

@@ -274,7 +274,7 @@ def _trick(before: MoonlightHand, hand: MoonlightHand, last: int) -> Sequence[Fa
         told = Fact(
             "moonlight-dead-trick", number=number, seat=seat, last="yes" if over else "no", rules=rules
         )
-        return (told,)
+        return (told, *_june(hand, cards))
     taker = hand.takers[-1]
     best = cards[(taker - leader) % before.players]
     trump = best == MOONLIGHT or SEASON_OF[month(best)] == before.trump
@@ -287,8 +287,16 @@ def _trick(before: MoonlightHand, hand: MoonlightHand, last: int) -> Sequence[Fa
         how=how,
         rules=("ML-15",),
     )
-    doubles = hand.doubler_taker >= 0 and JUNE in cards
-    return (trick, Fact("moonlight-june-doubles", rules=("ML-19",))) if doubles else (trick,)
+    return (trick, *_june(hand, cards))
+
+
+def _june(hand: MoonlightHand, cards: Sequence[int]) -> Sequence[Fact]:
+    """Return what the June full moon does in the trick that these cards made, if it lies there."""
+    if JUNE not in cards:
+        return ()
+    if hand.doubler_taker >= 0:
+        return (Fact("moonlight-june-doubles", rules=("ML-19",)),)
+    return (Fact("moonlight-june-idle", why="dead" if MOONSHINE in cards else "thrown", rules=("ML-19",)),)
 
 
 def _highest(card: int) -> Fact:

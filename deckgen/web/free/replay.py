@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -27,25 +27,22 @@ def session_page(path: Path, request: Request, progress: Callable[[int, int], No
     titles = {name: kind.title for name, kind in stock.kinds.items()}
     voice = Voice(stock.language, lambda seat: LETTERS[seat], titles)
     players, made = _steps(path, voice)
-    backs = {name: picture for name, picture in faces.items() if name.startswith("back/")}
-    if backs:
-        backs["back"] = next(iter(backs.values()))
-    known = [name for name in stock.kinds if name in made.seen]
-    shapes = {name: _shape(stock, stock.kinds[name].part) for name in known}
+    shapes = _shapes(stock, made.seen)
     data = {
         "game": stock.title, "players": players, "names": LETTERS[:players], "partners": False,
         "titles": {name: titles.get(name, name) for name in sorted(made.seen)},
-        "shape": next(iter(stock.shapes.values())),
-        "shapes": shapes | {f"back/{part}": _shape(stock, part) for part in stock.shapes},
+        "shape": next(iter(shapes.values())), "shapes": shapes,
         "steps": made.steps, "tables": made.tables, "parts": made.parts,
-        "faces": {name: faces[name] for name in known} | backs,
+        "faces": {name: faces[name] for name in shapes if name in faces},
     }  # fmt: skip
     return page_of(data, voice)
 
 
-def _shape(stock: Stock, part: str) -> Mapping[str, object]:
-    """Return the shape of a part's cards, and which face is their back."""
-    return {**stock.shapes[part], "back": f"back/{part}"}
+def _shapes(stock: Stock, seen: Container[str]) -> dict[str, Mapping[str, object]]:
+    """Return the shapes of backs and of the cards that are seen, each with the name of its back."""
+    parts = {f"back/{part}": part for part in stock.shapes}
+    parts |= {name: kind.part for name, kind in stock.kinds.items() if name in seen}
+    return {name: {**stock.shapes[part], "back": f"back/{part}"} for name, part in parts.items()}
 
 
 def _steps(path: Path, voice: Voice) -> tuple[int, Steps]:
