@@ -1,4 +1,4 @@
-"""The icons that a page offers: their pictures, and the cells of tables that layers draw as icons."""
+"""The icons that a page offers, and the cells of tables that layers take as icons and as colours."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Any
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.model import DeckSpec
-from deckgen.deck.types import ICON_TEXT, WORDS
+from deckgen.deck.types import WORDS
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.images import art_alone
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
-from deckgen.web.studio.layers import Layers
+from deckgen.web.studio.layers import Layers, taken_by
 from deckgen.web.studio.patch import EditRefused, KeyPath
 from deckgen.web.studio.renames import ColumnUse
 
 _CELL = r"\{(?:([^{}]*)\.)?([^\W\d]\w*)\}"
 _NAME, _IN_WORDS = re.compile(_CELL), re.compile(f":{_CELL}:")
-"""A name of an icon that is a cell, `{kind.icon}`; such a name in words, `:{kind.icon}:`."""
+"""A value that is a cell, `{kind.icon}`; the name of an icon in words that is one, `:{kind.icon}:`."""
 
 
 def icons_of(deck: DeckSpec) -> dict[str, list[str]]:
@@ -38,24 +38,26 @@ def icon_picture(deck: DeckSpec, name: str) -> str:
     return svg_text(art_alone(files[name], deck))
 
 
-def icon_columns(
+def taken_columns(
     layers: Layers, table: Mapping[str, Any], use_of: Callable[[Mapping[str, Any], str], ColumnUse]
-) -> list[str]:
-    """Return the columns of a table whose cells a layer draws as icons."""
+) -> dict[str, str]:
+    """Return the columns of a table whose cells a layer takes as an `icon` or as an `ink`."""
     cells = set(_cells(layers))
-    return [
-        column
+    return {
+        column: takes
         for column in table["columns"]
-        if any(use_of(table, column).owns(base, path) for path, base, name in cells if name == column)
-    ]
+        for path, base, name, takes in cells
+        if name == column and use_of(table, column).owns(base, path)
+    }
 
 
-def _cells(layers: Layers) -> Iterator[tuple[KeyPath, str, str]]:
-    """Yield the cells that layers draw as icons: the layer, what is before the dot, and the column."""
+def _cells(layers: Layers) -> Iterator[tuple[KeyPath, str, str, str]]:
+    """Yield the cells that layers take: the layer, what is before the dot, the column, and what it is for."""
     for layer in layers.by_token.values():
         for name, param in KINDS[layer.spec.kind].params.items():
-            place = layers.found(layer, name)[0] if param.type in (ICON_TEXT, WORDS) else None
+            takes = "icon" if param.type is WORDS else taken_by(param.type).replace("paint", "ink")
+            place = layers.found(layer, name)[0] if takes else None
             words = layers.words(place) if place else ""
             named = _NAME.fullmatch(words)
             found = _IN_WORDS.finditer(words) if param.type is WORDS else [named] if named else []
-            yield from ((layer.path, each[1] or "", each[2]) for each in found)
+            yield from ((layer.path, each[1] or "", each[2], takes) for each in found)
