@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.model import DeckSpec
@@ -20,6 +20,16 @@ from deckgen.web.studio.renames import ColumnUse
 _CELL = r"\{(?:([^{}]*)\.)?([^\W\d]\w*)\}"
 _NAME, _IN_WORDS = re.compile(_CELL), re.compile(f":{_CELL}:")
 """A value that is a cell, `{kind.icon}`; the name of an icon in words that is one, `:{kind.icon}:`."""
+
+
+class Cells(NamedTuple):
+    """Cells of a column that layers of a face take: as an `icon`, or as an `ink`."""
+
+    face: KeyPath
+    base: str
+    """What is before the dot in `{kind.icon}`."""
+    column: str
+    takes: str
 
 
 def icons_of(deck: DeckSpec) -> dict[str, list[str]]:
@@ -39,20 +49,15 @@ def icon_picture(deck: DeckSpec, name: str) -> str:
 
 
 def taken_columns(
-    layers: Layers, table: Mapping[str, Any], use_of: Callable[[Mapping[str, Any], str], ColumnUse]
+    cells: Collection[Cells], table: Mapping[str, Any], use_of: Callable[[str], ColumnUse]
 ) -> dict[str, str]:
-    """Return the columns of a table whose cells a layer takes as an `icon` or as an `ink`."""
-    cells = set(_cells(layers))
-    return {
-        column: takes
-        for column in table["columns"]
-        for path, base, name, takes in cells
-        if name == column and use_of(table, column).owns(base, path)
-    }
+    """Return the columns of a table whose cells are among those, with what their layers take them as."""
+    uses = {name: use_of(name) for _, _, name, _ in cells if name in table["columns"]}
+    return {name: takes for face, base, name, takes in cells if name in uses and uses[name].owns(base, face)}
 
 
-def _cells(layers: Layers) -> Iterator[tuple[KeyPath, str, str, str]]:
-    """Yield the cells that layers take: the layer, what is before the dot, the column, and what it is for."""
+def taken_cells(layers: Layers) -> Iterator[Cells]:
+    """Yield the cells that layers take, for each face that does."""
     for layer in layers.by_token.values():
         for name, param in KINDS[layer.spec.kind].params.items():
             takes = "icon" if param.type is WORDS else taken_by(param.type).replace("paint", "ink")
@@ -60,4 +65,4 @@ def _cells(layers: Layers) -> Iterator[tuple[KeyPath, str, str, str]]:
             words = layers.words(place) if place else ""
             named = _NAME.fullmatch(words)
             found = _IN_WORDS.finditer(words) if param.type is WORDS else [named] if named else []
-            yield from ((layer.path, each[1] or "", each[2], takes) for each in found)
+            yield from (Cells(layer.path[:2], each[1] or "", each[2], takes) for each in found)
