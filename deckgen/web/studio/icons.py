@@ -22,8 +22,8 @@ _NAME, _IN_WORDS = re.compile(_CELL), re.compile(f":{_CELL}:")
 """A value that is a cell, `{kind.icon}`; the name of an icon in words that is one, `:{kind.icon}:`."""
 
 
-class Cells(NamedTuple):
-    """Cells of a column that layers of a face take: as an `icon`, or as an `ink`."""
+class TakenCells(NamedTuple):
+    """TakenCells of a column that layers of a face take: as an `icon`, or as an `ink`."""
 
     face: KeyPath
     base: str
@@ -49,14 +49,14 @@ def icon_picture(deck: DeckSpec, name: str) -> str:
 
 
 def taken_columns(
-    cells: Collection[Cells], table: Mapping[str, Any], use_of: Callable[[str], ColumnUse]
+    cells: Collection[TakenCells], table: Mapping[str, Any], use_of: Callable[[str], ColumnUse]
 ) -> dict[str, str]:
     """Return the columns of a table whose cells are among those, with what their layers take them as."""
     uses = {name: use_of(name) for _, _, name, _ in cells if name in table["columns"]}
     return {name: takes for face, base, name, takes in cells if name in uses and uses[name].owns(base, face)}
 
 
-def taken_cells(layers: Layers) -> Iterator[Cells]:
+def taken_cells(layers: Layers) -> Iterator[TakenCells]:
     """Yield the cells that layers take, for each face that does."""
     for layer in layers.by_token.values():
         for name, param in KINDS[layer.spec.kind].params.items():
@@ -65,4 +65,4 @@ def taken_cells(layers: Layers) -> Iterator[Cells]:
             words = layers.words(place) if place else ""
             named = _NAME.fullmatch(words)
             found = _IN_WORDS.finditer(words) if param.type is WORDS else [named] if named else []
-            yield from (Cells(layer.path[:2], each[1] or "", each[2], takes) for each in found)
+            yield from (TakenCells(layer.path[:2], each[1] or "", each[2], takes) for each in found)
