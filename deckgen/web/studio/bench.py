@@ -123,7 +123,7 @@ class Bench:
         files = [path for path in self.own_files() if path.suffix.lower() not in YAML_ENDINGS]
         cards = self.view.session.deck.cards if self.view else ()
         tables = Tables(self.path.parent, files, cards, self.sheet, self.plain)
-        cells = {*taken_cells(self.view.layers)} if self.view else set()
+        cells = dict.fromkeys(taken_cells(self.view.layers)) if self.view else {}
         for is_list, read in ((False, tables.in_files), (True, tables.in_deck)):
             try:
                 for table in list(read()):

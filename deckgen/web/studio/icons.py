@@ -23,7 +23,7 @@ _NAME, _IN_WORDS = re.compile(_CELL), re.compile(f":{_CELL}:")
 
 
 class TakenCells(NamedTuple):
-    """TakenCells of a column that layers of a face take: as an `icon`, or as an `ink`."""
+    """Cells of a column that layers of a face take: as an `icon`, or as an `ink`."""
 
     face: KeyPath
     base: str
