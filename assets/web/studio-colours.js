@@ -51,6 +51,12 @@ export function openInks(row) {
   show(now);
 }
 
+// Choose a colour that a cell has: an ink of the deck, or a mixed one.
+export function openInk(title, value, choose) {
+  dialog(title, replacing(value), ...inks(hexOf(value), choose).slice(0, 2));
+  for (const button of get("#dialog").querySelectorAll("[data-ink] + button")) button.remove();
+}
+
 function inks(begun, set) {
   const mix = make("input", { type: "color", id: "mix", value: begun });
   const [own, change] = ownInk(begun, set);

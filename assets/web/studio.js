@@ -4,7 +4,7 @@
 import { eyes, measure } from "./cards.js";
 import { make } from "./make.js";
 import { alike, listed, listen, showBroken, tabs } from "./page.js";
-import { openInks } from "./studio-colours.js";
+import { openInk, openInks } from "./studio-colours.js";
 import { agree, begin, finish, languageName, openGallery, openIcons, showTexts } from "./studio-panels.js";
 
 export const get = (selector) => document.querySelector(selector);
@@ -1296,6 +1296,7 @@ customElements.define("card-table", class extends HTMLElement {
     const kept = this.contains(document.activeElement) && document.activeElement.dataset.cell;
     const pick = make("select", { "aria-label": "Table", onchange: () => { [this.name, this.at] = [pick.value, null]; this.show(); } },
       ...state.tables.map((one) => make("option", { value: one.name, selected: one === table }, called(one))));
+    const offers = [["icon", "an icon"], ["ink", "a colour"]].filter(([takes]) => Object.values(table.takes || {}).includes(takes)).map(([, words]) => words);
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
@@ -1304,7 +1305,7 @@ customElements.define("card-table", class extends HTMLElement {
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
       make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"),
-      table.icons?.length ? make("button", { type: "button", id: "pick-icon", onclick: () => this.pick() }, "Choose an icon…") : null);
+      offers.length ? make("button", { type: "button", id: "pick", onclick: () => this.pick() }, `Choose ${offers.join(" or ")}…`) : null);
     if (table.kind === "other") {
       this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into CSV, a file for each sheet that the deck reads: its formulas become their results, and the workbook itself stays.`),
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
@@ -1315,7 +1316,7 @@ customElements.define("card-table", class extends HTMLElement {
       tools.append(make("small", {}, `On the left, the cards are sorted by ${table.sorted.by}:`),
         make("button", { type: "button", title: "Change the order in the text", onclick: () => openTab("text", state.file, table.sorted.line) }, `${state.file}:${table.sorted.line}`));
     }
-    this.replaceChildren(tools, make("datalist", { id: "icon-names" }, ...icons().map((value) => make("option", { value }))), make("div", { className: "rows" }, make("table", { role: "grid", "aria-label": called(table) },
+    this.replaceChildren(tools, ...[["icon", icons()], ["ink", Object.keys(state.inks || {})]].map(([takes, names]) => make("datalist", { id: `names-${takes}` }, ...names.map((value) => make("option", { value })))), make("div", { className: "rows" }, make("table", { role: "grid", "aria-label": called(table) },
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
         make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? ""))))))));
@@ -1413,7 +1414,8 @@ customElements.define("card-table", class extends HTMLElement {
       close(...ways);
     });
     input.addEventListener("blur", () => close(true));
-    if (this.table.icons?.includes(this.table.columns[this.place(cell)[1]])) input.setAttribute("list", "icon-names");
+    const takes = this.table.takes?.[this.table.columns[this.place(cell)[1]]];
+    if (takes) input.setAttribute("list", `names-${takes}`);
     cell.replaceChildren(input);
     input.focus();
     if (first === null) input.select();
@@ -1503,15 +1505,16 @@ customElements.define("card-table", class extends HTMLElement {
     quietly(edit({ op: "column", table: this.table.name, name: input.value }));
   }
 
-  // Choose the icon of the row in which a cell was last chosen, in its column or else in the first one that has icons.
+  // Choose the icon or the colour of a row, in the column of the cell that was last chosen if it takes one.
   pick() {
     const own = this.table.columns[this.at?.[1] ?? -1];
-    const [row, name] = [this.row(), this.table.icons.includes(own) ? own : this.table.icons[0]];
+    const [row, name] = [this.row(), own in this.table.takes ? own : Object.keys(this.table.takes)[0]];
     if (!row) return;
     const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
-    openIcons(`The ${name} of ${row.cells[0]}`, "", (icon) => {
+    const open = this.table.takes[name] === "icon" ? openIcons : openInk;
+    open(`The ${name} of ${row.cells[0]}`, row.cells[at[1]] ?? "", (value) => {
       get("#dialog").close();
-      this.write(this.cell(...at), icon);
+      this.write(this.cell(...at), value);
       this.cell(...at).focus();
     });
   }

@@ -959,11 +959,11 @@ def picks_icons(page: Page) -> None:
     """Choose the icon of a kind of cards, and that of a layer."""
     text = page.studio.deck.read_text("utf-8")
     Select(page.find('select[aria-label="Table"]')).select_by_value("tables.kind")
-    for button in ("#pick-icon", "#delete-row"):
+    for button in ("#pick", "#delete-row"):
         page.press(button)
         page.wait_for(lambda: page.find("#refusal").text == "Choose a cell of the row first.")
     page.find('[data-cell="hero:icon"]').click()
-    page.press("#pick-icon")
+    page.press("#pick")
     page.find("#find-icon").send_keys("cro")
     shown = [one.text for one in page.all("[data-icon]") if one.is_displayed()]
     assert shown == ["cross", "crown"]
@@ -975,6 +975,11 @@ def picks_icons(page: Page) -> None:
     page.press("[data-icon=crown]")
     page.saved()
     assert page.find('[data-cell="hero:icon"]').text == "crown"
+    page.find('[data-cell="item:colour"]').click()
+    page.press("#pick")
+    assert page.find("#mix").get_attribute("value") == "#2f5d8c" and violations(page.browser) == []
+    page.press("[data-ink=ink]")
+    page.saved()
     page.layer("icon")
     page.press("#field-name-pick")
     assert "It is {kind.icon} now" in page.find("#dialog").text
@@ -986,6 +991,7 @@ def picks_icons(page: Page) -> None:
     page.saved()
     assert page.find("#field-icon").get_attribute("value") == "gem"
     changed = text.replace("icon: person", "icon: crown").replace("icon: heart", "icon: gem")
+    changed = changed.replace('"#2f5d8c", icon: key', '"ink", icon: key')
     assert page.studio.deck.read_text("utf-8") == changed
     Select(page.find('select[aria-label="Table"]')).select_by_value("cards.csv")
 
@@ -1049,7 +1055,7 @@ def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     page.find("#search").send_keys("buoy")
     place = ("deck-cards h2", "#card-place")
     page.wait_for(lambda: [page.find(one).text for one in place] == ["cards (1 of 3)", "– of 1"])
-    page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB)
+    page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB, Keys.TAB)  # past Show and Vision
     focused = page.browser.switch_to.active_element
     assert focused == page.find('[data-card="buoy"] .frame')
     focused.send_keys(Keys.ENTER)

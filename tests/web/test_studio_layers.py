@@ -263,8 +263,8 @@ def test_icons_are_offered_where_a_layer_or_a_cell_names_one(studio: Studio) -> 
         and state["icons"]["own"] == ["anvil"]
         and "heart" in state["icons"]["bundled"]
     )
-    columns = {table["name"]: table["icons"] for table in state["tables"]}
-    assert columns == {"cards.csv": ["name"], "tables.kind": ["colour"]}
+    columns = {table["name"]: table["takes"] for table in state["tables"]}
+    assert columns == {"cards.csv": {"name": "icon", "colour": "ink"}, "tables.kind": {"colour": "icon"}}
     takes = [
         {field["name"] for field in studio.form(kind)["fields"] if field["takes"] == "icon"}
         for kind in ("icon", "symbols")

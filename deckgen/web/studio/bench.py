@@ -23,7 +23,7 @@ from deckgen.facts import Fact
 from deckgen.paths import exists, guarded, instead, stamp, where_files_appear
 from deckgen.reads import recording
 from deckgen.web.studio.history import History
-from deckgen.web.studio.icons import icon_columns
+from deckgen.web.studio.icons import taken_cells, taken_columns
 from deckgen.web.studio.layers import Layers, WrittenLayer
 from deckgen.web.studio.patch import EditRefused, Sheet
 from deckgen.web.studio.renames import ColumnUse
@@ -123,17 +123,18 @@ class Bench:
         files = [path for path in self.own_files() if path.suffix.lower() not in YAML_ENDINGS]
         cards = self.view.session.deck.cards if self.view else ()
         tables = Tables(self.path.parent, files, cards, self.sheet, self.plain)
+        cells = dict.fromkeys(taken_cells(self.view.layers)) if self.view else {}
         for is_list, read in ((False, tables.in_files), (True, tables.in_deck)):
             try:
-                yield from [{**each, "icons": self._icon_columns(each)} for each in read()]
+                for table in list(read()):
+                    takes = taken_columns(cells, table, partial(self.column_use, table))
+                    yield {**table, "takes": takes}
             except (DeckgenError, EditRefused):
                 yield from (table for table in self.tables if (table["kind"] in IN_DECK) == is_list)
 
-    def _icon_columns(self, table: Mapping[str, Any]) -> list[str]:
-        return icon_columns(self.view.layers, table, partial(self.column_use, self.view)) if self.view else []
-
-    def column_use(self, view: DeckView, table: Mapping[str, Any], name: str) -> ColumnUse:
-        """Return what uses a column of a table in a state of the deck."""
+    def column_use(self, table: Mapping[str, Any], name: str) -> ColumnUse:
+        """Return what uses a column of a table, in the last state that could be read."""
+        view = self.shown
         return ColumnUse(
             view.layers, table, name, self.plain, lambda card: view.drawings[card.part].scope(card)
         )

@@ -1,25 +1,35 @@
-"""The icons that a page offers: their pictures, and the cells of tables that layers draw as icons."""
+"""The icons that a page offers, and the cells of tables that layers take as icons and as colours."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.model import DeckSpec
-from deckgen.deck.types import ICON_TEXT, WORDS
+from deckgen.deck.types import WORDS
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.images import art_alone
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
-from deckgen.web.studio.layers import Layers
+from deckgen.web.studio.layers import Layers, taken_by
 from deckgen.web.studio.patch import EditRefused, KeyPath
 from deckgen.web.studio.renames import ColumnUse
 
 _CELL = r"\{(?:([^{}]*)\.)?([^\W\d]\w*)\}"
 _NAME, _IN_WORDS = re.compile(_CELL), re.compile(f":{_CELL}:")
-"""A name of an icon that is a cell, `{kind.icon}`; such a name in words, `:{kind.icon}:`."""
+"""A value that is a cell, `{kind.icon}`; the name of an icon in words that is one, `:{kind.icon}:`."""
+
+
+class TakenCells(NamedTuple):
+    """Cells of a column that layers of a face take: as an `icon`, or as an `ink`."""
+
+    face: KeyPath
+    base: str
+    """What is before the dot in `{kind.icon}`."""
+    column: str
+    takes: str
 
 
 def icons_of(deck: DeckSpec) -> dict[str, list[str]]:
@@ -38,24 +48,21 @@ def icon_picture(deck: DeckSpec, name: str) -> str:
     return svg_text(art_alone(files[name], deck))
 
 
-def icon_columns(
-    layers: Layers, table: Mapping[str, Any], use_of: Callable[[Mapping[str, Any], str], ColumnUse]
-) -> list[str]:
-    """Return the columns of a table whose cells a layer draws as icons."""
-    cells = set(_cells(layers))
-    return [
-        column
-        for column in table["columns"]
-        if any(use_of(table, column).owns(base, path) for path, base, name in cells if name == column)
-    ]
+def taken_columns(
+    cells: Collection[TakenCells], table: Mapping[str, Any], use_of: Callable[[str], ColumnUse]
+) -> dict[str, str]:
+    """Return the columns of a table whose cells are among those, with what their layers take them as."""
+    uses = {name: use_of(name) for _, _, name, _ in cells if name in table["columns"]}
+    return {name: takes for face, base, name, takes in cells if name in uses and uses[name].owns(base, face)}
 
 
-def _cells(layers: Layers) -> Iterator[tuple[KeyPath, str, str]]:
-    """Yield the cells that layers draw as icons: the layer, what is before the dot, and the column."""
+def taken_cells(layers: Layers) -> Iterator[TakenCells]:
+    """Yield the cells that layers take, for each face that does."""
     for layer in layers.by_token.values():
         for name, param in KINDS[layer.spec.kind].params.items():
-            place = layers.found(layer, name)[0] if param.type in (ICON_TEXT, WORDS) else None
+            takes = "icon" if param.type is WORDS else taken_by(param.type).replace("paint", "ink")
+            place = layers.found(layer, name)[0] if takes else None
             words = layers.words(place) if place else ""
             named = _NAME.fullmatch(words)
             found = _IN_WORDS.finditer(words) if param.type is WORDS else [named] if named else []
-            yield from ((layer.path, each[1] or "", each[2]) for each in found)
+            yield from (TakenCells(layer.path[:2], each[1] or "", each[2], takes) for each in found)

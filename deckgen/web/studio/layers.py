@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any
 
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
-from deckgen.deck.fields import Field
+from deckgen.deck.fields import Field, Type
 from deckgen.deck.model import LAYER_KEYS, DeckSpec, LayerSpec
 from deckgen.deck.types import ICON_TEXT, INK, LAYERS
 from deckgen.draw.frames import framed
@@ -201,7 +201,7 @@ class Layers:
             "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
             "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
-            "takes": next((takes for of, takes in _TAKES if each.type is of), ""),
+            "takes": taken_by(each.type),
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
 
@@ -245,6 +245,11 @@ class Layers:
             yield style
             base = self.sheet.entries("styles", style).get(EXTENDS)
             style = base.text if isinstance(base, ScalarNode) else ""
+
+
+def taken_by(of: Type[Any]) -> str:
+    """Return what a page offers for values of a type: a `paint`, an `ink` or an `icon`; empty for others."""
+    return next((takes for each, takes in _TAKES if each is of), "")
 
 
 def _faces_in(layers: Sequence[LayerSpec]) -> list[re.Pattern[str]]:

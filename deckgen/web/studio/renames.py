@@ -128,14 +128,12 @@ class ColumnUse:
     @cached_property
     def _cards(self) -> Sequence[CardSpec]:
         """The cards that the table makes."""
-        ids = {row["card"] for row in self.table["rows"]}
+        ids, cards = {row["card"] for row in self.table["rows"]}, self.layers.deck.cards
+        if self.table["kind"] == "yaml":
+            return [card for card in cards if card.id in ids]
         file = (self.layers.deck.folder / self.table["name"]).resolve()
-        is_list = self.table["kind"] == "yaml"
-        return [
-            card
-            for card in self.layers.deck.cards
-            if (card.id in ids if is_list else File(card.where.file).resolve() == file)
-        ]
+        same = {name for name in {card.where.file for card in cards} if File(name).resolve() == file}
+        return [card for card in cards if card.where.file in same]
 
     @cached_property
     def _faces(self) -> Collection[str]:

@@ -231,7 +231,7 @@ class TableEdits:
     def _column_of(self, table: Mapping[str, Any], name: str) -> ColumnUse:
         view = self.bench.shown
         now = replace(view.layers, sheet=self.bench.sheet())
-        return replace(self.bench.column_use(view, table, name), layers=now)
+        return replace(self.bench.column_use(table, name), layers=now)
 
     def _rename(self, asked: Asked) -> Done:
         """Rename a column of a table together with its uses. Raises Refused if that changes a card."""
