@@ -94,7 +94,7 @@ requestAnimationFrame(step);
 def served(deck: Path) -> Iterator[str]:
     """Serve the studio of a deck in this process, and yield its link."""
     ready = threading.Event()
-    server = StudioServer(desk_of(deck), TOKEN, bound(["127.0.0.1"], 0), ready.set)
+    server = StudioServer(desk_of(deck), deck.parent / "output", TOKEN, bound(["127.0.0.1"], 0), ready.set)
     thread = threading.Thread(target=server.serve_pages, daemon=True)
     thread.start()
     ready.wait()

@@ -18,15 +18,15 @@ from deckgen.words import ENGLISH, Voice
 _OF_CELLS = frozenset({
     "formula-decimal-comma", "formula-no-key", "formula-no-keyed-row", "formula-no-part", "formula-no-row",
     "formula-not-a-row", "formula-not-number", "formula-number-comma", "formula-number-grouped",
-    "formula-number-points",
+    "formula-number-points", "yaml-address", "yaml-file-outside",
 })  # fmt: skip
-"""Keys of facts that tell why a formula has no value for a cell."""
+"""Keys of facts that tell why a cell is unfit for the formula that uses it."""
 MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
     "press-thin-line": min, "press-small-type": min, "press-coarse-picture": min, "press-ink": max,
     "press-little-bleed": min, "press-card-line": min, "press-card-type": min, "press-card-scan": min,
     "press-card-picture": min, "press-card-picture-ink": max, "check-safe-line": max,
     "check-safe-line-art": max, "check-contrast": min,
-    "check-short-art": max, "check-short-picture": max,
+    "check-short-art": max, "check-short-picture": max, "draw-text-over": max,
 }  # fmt: skip
 """Keys of facts whose `found` is a measurement, and whether the least or the greatest is the worst."""
 
@@ -107,7 +107,8 @@ class Problem:
         """Return the object that `--json` prints."""
         where = self.where or Where("")
         return {
-            "severity": self.severity, "file": where.file, "line": where.line, "col": where.col,
+            "severity": self.severity, "file": where.file, "sheet": where.sheet, "line": where.line,
+            "col": where.col,
             "card": self.card, "rule": self.rule, "key": self.key,
             "values": {name: plain(value) for name, value in self.values.items()},
             "context": [plain(frame) for frame in self.context],

@@ -13,15 +13,18 @@ from typing import NamedTuple, TypeAlias
 
 
 class Where(NamedTuple):
-    """A place in a text file: `file` as the user named it, `line` and `col` from 1, or 0 if unknown."""
+    """A place in a file: `file` as the user named it, `line` and `col` from 1, or 0 if unknown."""
 
     file: str
     line: int = 0
     col: int = 0
+    sheet: str = ""
+    """The sheet of a workbook, if the deck names one; then `line` is the row."""
 
     def __str__(self) -> str:
-        """Return `file:line:col`, as far as known."""
-        return ":".join([self.file, *(str(n) for n in (self.line, self.col) if n)])
+        """Return `file:line:col` or `file#sheet:line`, as far as known."""
+        file = f"{self.file}#{self.sheet}" if self.sheet else self.file
+        return ":".join([file, *(str(n) for n in (self.line, self.col) if n)])
 
 
 class Quantity(NamedTuple):

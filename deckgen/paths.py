@@ -102,7 +102,7 @@ def _in_other_case(root: Path, name: str) -> str:
     for part in name.split("/"):
         path = at / part
         if not exists(path):
-            path = next((at / each for each in _names_in(at) if _folded(each) == _folded(part)), path)
+            path = next((at / each for each in names_in_folder(at) if _folded(each) == _folded(part)), path)
         if not exists(path) or not path.resolve().is_relative_to(root):
             return ""
         at = path
@@ -113,7 +113,7 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFC", name).casefold()
 
 
-def _names_in(folder: Path) -> list[str]:
+def names_in_folder(folder: Path) -> list[str]:
     """Return the sorted names in a folder, up to a limit; none if it cannot be read."""
     try:
         return sorted(path.name for path in islice(folder.iterdir(), MOST_NAMES))
@@ -153,7 +153,7 @@ def folders_in(root: Path, folder: Path) -> list[str]:
     """
     if not is_dir(guarded(root, folder)):
         return []
-    found = (name for name in _names_in(folder) if is_dir(folder / name))
+    found = (name for name in names_in_folder(folder) if is_dir(folder / name))
     return [guarded(root, folder / name).name for name in found]
 
 

@@ -332,11 +332,13 @@ def _bounds(item: Item) -> Box | None:
 
 
 def _text_bounds(text: Text) -> Box | None:
-    boxes = [
-        text.font.box(glyph.gid).transformed(glyph.matrix(text.size))
-        for glyph in text.glyphs
-        if text.font.outline(glyph.gid).ops
-    ]
+    font, size, boxes = text.font, text.size, []
+    for glyph in text.glyphs:
+        if font.outline(glyph.gid).ops:
+            box, x, y = font.box(glyph.gid), glyph.x, glyph.y
+            # most are upright, and every letter of every card is asked for its box
+            upright = (size * box.left + x, size * box.top + y, size * box.right + x, size * box.bottom + y)
+            boxes.append(box.transformed(glyph.matrix(size)) if glyph.turn else Box(*upright))
     if not boxes:
         return None
     box = Box.spanning(boxes)

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
+from fnmatch import fnmatch
 from pathlib import Path
 
 from gallery_pages import gallery_pages
@@ -23,6 +24,8 @@ from deckgen.target.load import find_target
 
 ROOT = Path(__file__).parents[1]
 DESIGN = "design.md"
+RARELY_MEANT = ("rules/*", "engraving.md", "keys.md", "api.md", DESIGN)
+"""Pages with many words that the search shows after the guides."""
 _LINK = re.compile(r"\]\((?:docs/)?([\w.-]+\.md)\)")
 _TARGET = re.compile(r"^## (\S+)\n\n(.*?\n\n    deckgen .*?)\n", re.MULTILINE | re.DOTALL)
 
@@ -56,7 +59,9 @@ def _design() -> str:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Show below each target's command what it makes, and its file."""
+    """Show below each target's command what it makes, and its file; tell the search which pages come last."""
+    if any(fnmatch(page.file.src_uri, pattern) for pattern in RARELY_MEANT):
+        page.meta["search"] = {"boost": 0.3}
     return _TARGET.sub(_shown, markdown) if page.file.src_uri == "targets.md" else markdown
 
 

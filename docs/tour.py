@@ -127,8 +127,10 @@ def tour(browser: webdriver.Chrome, link: str) -> None:
     browser.find_element(By.ID, "new-language").send_keys("de")
     click("#begin-language")
     wait("#pane-texts textarea")
-    browser.find_element(By.CSS_SELECTOR, "#pane-texts textarea").send_keys("Hafen", Keys.TAB)
+    words = browser.find_element(By.CSS_SELECTOR, '#pane-texts textarea[aria-label^="Harbour"]')
+    words.send_keys("Hafen", Keys.TAB)
     wait('#pane-texts tr[data-state="translated"]')
+    wait('.sheet > svg[aria-label*="Hafen"]')
     shot("languages")
 
 

@@ -53,6 +53,7 @@ def test_problems_print_place_message_and_hint() -> None:
         "values": {"tag": "!odd"},
         "context": [],
         "file": "deck.yaml",
+        "sheet": "",
         "line": 3,
         "col": 7,
         "card": "jun-full",

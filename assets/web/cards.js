@@ -4,6 +4,8 @@
 import { make, vector } from "./make.js";
 import { problem } from "./page.js";
 
+const NAMED = 48; // characters of a kind of problem
+
 // The outline of a part for CSS, within its trim.
 function cut({ shape, clip, corner, width, height }) {
   if (shape === "circle") return "ellipse(50% 50%)";
@@ -30,6 +32,25 @@ customElements.define("card-face", class extends HTMLElement {
     return this;
   }
 });
+
+// Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), severity 1.0
+const EYES = {
+  protan: ["protanopia", "0.152286 1.052583 -0.204868 0 0  0.114503 0.786281 0.099216 0 0  -0.003882 -0.048116 1.051998 0 0  0 0 0 1 0"],
+  deutan: ["deuteranopia", "0.367322 0.860646 -0.227968 0 0  0.280085 0.672501 0.047413 0 0  -0.011820 0.042940 0.968881 0 0  0 0 0 1 0"],
+  tritan: ["tritanopia", "1.255528 -0.076749 -0.178779 0 0  -0.078411 0.930809 0.147602 0 0  0.004733 0.691367 0.303900 0 0  0 0 0 1 0"],
+  grey: ["greyscale", ""],
+};
+
+// Offer to see the cards with other eyes; return what shows them as the field says.
+export function eyes(select) {
+  const all = Object.entries(EYES);
+  select.append(make("option", { value: "" }, "normal"), ...all.map(([value, [words]]) => make("option", { value }, words)));
+  document.body.append(vector("svg", { class: "eyes", "aria-hidden": "true" }, ...all.filter(([, [, values]]) => values).map(([id, [, values]]) =>
+    vector("filter", { id, "color-interpolation-filters": "linearRGB" }, vector("feColorMatrix", { values })))));
+  const look = () => all.forEach(([name]) => document.body.classList.toggle(name, select.value === name));
+  select.addEventListener("change", look);
+  return look;
+}
 
 export const face = (part, drawn) => make("card-face", { class: "picture" }).show(part, drawn);
 
@@ -115,10 +136,10 @@ customElements.define("deck-cards", class extends HTMLElement {
     let any = 0;
     for (const { found } of this.cards.values()) {
       any += found.length ? 1 : 0;
-      for (const kind of new Set(found.map(kindOf))) counts.set(kind, (counts.get(kind) || 0) + 1);
+      for (const [kind, one] of new Map(found.map((one) => [kindOf(one), one]))) counts.set(kind, [named(one), 1 + (counts.get(kind)?.[1] || 0)]);
     }
     const chosen = this.fields.faulty.value || this.wanted.faulty || "";
-    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, count]) => [`kind-${kind}`, `${kind} (${count})`])];
+    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words} (${count})`])];
     const now = JSON.stringify(options);
     if (now === this.offered) return;
     this.offered = now;
@@ -170,6 +191,7 @@ customElements.define("deck-cards", class extends HTMLElement {
 });
 
 const kindOf = (one) => one.rule || one.key;
+const named = ({ kind }) => (kind.length > NAMED ? `${kind.slice(0, NAMED - 1)}…` : kind);
 
 // The card above or below another one.
 function nearest(cards, at, by) {
@@ -194,7 +216,7 @@ customElements.define("card-steps", class extends HTMLElement {
   // Show the place in a list; `go` is given the item to go to.
   show(list, at, go) {
     Object.assign(this, { list, at, go });
-    this.place.textContent = list.length > 1 && at >= 0 ? `${at + 1} of ${list.length}` : "";
+    this.place.textContent = list.length ? `${at < 0 ? "–" : at + 1} of ${list.length}` : "";
     this.before.disabled = at <= 0;
     this.after.disabled = at >= list.length - 1;
   }

@@ -42,6 +42,7 @@ export const Drag = (() => {
       const copy = each.cloneNode(true);
       const width = `${each.offsetWidth}px`;
       copy.style.setProperty("--w", width);
+      copy.style.transform = getComputedStyle(each).transform; // As it lies: cards may be turned.
       ghost.append(copy);
     }
     document.querySelector(".felt").append(ghost); // Where cards have their shape.

@@ -516,6 +516,25 @@ import { Table } from "./table.js";
     zoom(found.length ? found[found.length - 1] : null);
   }
 
+  // The buttons for a piece of a zone have their room before one is selected, so that the table stays as it is while
+  // somebody aims at a place.
+  function reserve() {
+    const box = document.querySelector(".bar");
+    const zones = places().filter((each) => each.kind === "zone").map(called).sort((one, two) => two.length - one.length);
+    const key = `${box.clientWidth}/${zones[0]}`;
+    if (box.dataset.reserved === key) return;
+    box.dataset.reserved = key;
+    const full = box.cloneNode(true);
+    const rare = ["play", "play-down", "peek", "stack", "close", "refill", ...(world.players === 2 ? [] : ["give"])];
+    for (const part of full.querySelectorAll("button, label")) part.hidden = part.matches("#many-field, #pile-actions :not([data-action=shuffle])") || rare.includes(part.dataset.action);
+    full.querySelector("[data-action=shuffle]").textContent = `${word("shuffle")}: ${zones[0] || ""}`;
+    full.style.minHeight = "";
+    box.before(full);
+    const most = full.offsetHeight;
+    full.remove();
+    box.style.minHeight = `${most}px`;
+  }
+
   // Where things can go; a pile has a top and a bottom.
   function destinations() {
     const ranks = { zone: 0, pile: 1, hand: 2 };
@@ -657,11 +676,14 @@ import { Table } from "./table.js";
       if (state.look) get("looking-at").textContent = word("lookingFrom", { place: called(place(state.look.place)) });
       row(get("looked"), state.look ? state.look.pieces : []);
       bar();
+      if (!busy()) reserve();
     }
     get("news").textContent = (get("log").lastElementChild || { textContent: "" }).textContent;
     examples();
     document.body.dataset.v = state.v;
   }
+
+  addEventListener("resize", () => state && draw());
 
   // What gets the focus is scrolled to where the hand does not cover it.
   new ResizeObserver(([{ target }]) => {
@@ -671,14 +693,15 @@ import { Table } from "./table.js";
   // Actions that can be typed at this table.
   function examples() {
     const me = mine() || 0;
-    const first = (kind, from = 0) => places().filter((each) => each.kind === kind && [undefined, null, me].includes(each.seat))[from];
-    const piles = [first("pile"), first("pile", 1)].filter(Boolean);
+    const first = (kind) => places().find((each) => each.kind === kind && [undefined, null, me].includes(each.seat));
+    const piles = [first("pile")].filter(Boolean);
+    const discards = places().find((each) => each.spent);
     const zone = first("zone");
     const counter = state.counters.find((each) => [null, me].includes(each.seat));
     const lines = [
       ...piles.slice(0, 1).map((each) => `draw ${each.name} 3`),
       ...(piles.length && zone ? [`play ${piles[0].name} to ${zone.name}`] : []),
-      ...(piles.length > 1 ? [`move ${piles[1].name}* to ${piles[0].name}`] : []),
+      ...(piles.length && discards && discards !== piles[0] ? [`move ${discards.name}* to ${piles[0].name}`] : []),
       ...state.dice.slice(0, 1).map((each) => `roll ${each.name}`),
       ...(counter ? [`count ${counter.name} +2`] : []),
     ];

@@ -5,6 +5,7 @@ import { Table } from "./table.js";
 
 (() => {
   const get = (id) => document.getElementById(id);
+  const offers = get("moves"); // Looked up once: while the table is drawn it may be in no document.
   const SPECTATOR = "watch";
   const MOST_LINES = 500;
   const faces = {};
@@ -19,6 +20,7 @@ import { Table } from "./table.js";
   let sent = 0;
   let ending = []; // What the last hand brought: it stays until this player does something.
   let isMoved = false; // Whether the last message was a move of one's own.
+  let known = { hand: 0, cards: new Set() }; // What one has held in this hand, as far as it was not taken back.
   let wait = 0;
   const word = (name, open) => Table.word(world, name, open);
   const session = Math.random().toString(36).slice(2);
@@ -31,7 +33,7 @@ import { Table } from "./table.js";
     seat = to;
     state = null;
     raised = [];
-    for (const id of ["hand", "moves", "refusal", "log"]) get(id).replaceChildren();
+    for (const part of [offers, ...["hand", "refusal", "log"].map(get)]) part.replaceChildren();
     const old = socket;
     connect();
     old.close();
@@ -112,10 +114,19 @@ import { Table } from "./table.js";
         draft = null;
         get("refusal").replaceChildren();
       }
+      if (message.log.from === 0 || known.hand !== message.hand) known = { hand: message.hand, cards: new Set(held()) }; // Dealt, or taken back.
       log(message.log);
       show();
+      if (isNew) steady();
       if (here.length > 1) passOn();
     }
+  }
+
+  // What is said and offered while one thinks has its room from the beginning, so that the table stays as it is.
+  function steady() {
+    const box = get("mine");
+    box.style.removeProperty("--tall");
+    box.style.setProperty("--tall", `${box.offsetHeight}px`);
   }
 
   // The lines of earlier hands stay: somebody else may have begun the next one.
@@ -126,8 +137,6 @@ import { Table } from "./table.js";
     while (box.children.length > MOST_LINES) box.firstElementChild.remove();
     box.scrollTop = box.scrollHeight;
   }
-
-  const news = () => (get("log").lastElementChild || { textContent: "" }).textContent;
 
   function readOn() {
     get("log").focus();
@@ -142,18 +151,30 @@ import { Table } from "./table.js";
   }
 
   const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
-  const told = (text, rule) => [make("p", {}, text),
-    ...(rule && world.rules[rule] ? [make("details", {}, make("summary", {}, word("rule", { rule })), make("p", {}, world.rules[rule]))] : [])];
+
+  function told(text, rule) {
+    if (!world.rules[rule]) return [make("p", {}, text)];
+    const button = make("button", { type: "button", class: "rule" }, word("rule", { rule }));
+    button.addEventListener("click", () => Table.closeUp(rule, make("p", {}, world.rules[rule])));
+    return [make("p", {}, text, " ", button)];
+  }
 
   // What may be done
 
   const words = (line) => line.split(" ");
   const held = () => (state.table.zones.find((zone) => zone.name === "hand" && String(zone.seat) === seat) || {}).cards || [];
   const mine = () => (draft ? held().filter((card) => !draft.groups.flat().includes(card)) : held());
+
+  // The cards in hand that a move plays: what a Moon makes may lie there too, and stays.
+  function own(line) {
+    const found = words(line).slice(1).filter((each) => mine().includes(each));
+    return found[0] in state.may.goals ? found.slice(0, 1) : found;
+  }
+
   const isBot = () => seat !== SPECTATOR && state.bots[Number(seat)];
   const turn = () => state.may !== null && !isBot();
-  const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => words(line).filter((word) => mine().includes(word)).length > 1));
-  const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => words(line).includes(card)));
+  const several = () => turn() && (state.may.choose > 0 || state.may.moves.some(([line]) => own(line).length > 1));
+  const naming = (cards) => state.may.moves.filter(([line]) => cards.every((card) => own(line).includes(card)));
   const only = (card) => (turn() ? state.may.moves : []).filter(([line]) => words(line)[1] === card);
 
   function tap(card) {
@@ -191,7 +212,7 @@ import { Table } from "./table.js";
     const button = make("button", { type: "button", "data-move": line, "data-colour": suit && world.suits[suit].colour });
     const cards = words(line).slice(1).filter((each) => world.titles[each]);
     // A raised card and one that it takes: the latter. Cards that are laid down together: all of them, in their groups.
-    const isLaid = cards.length > 2 || cards.filter((each) => held().includes(each)).length > 1;
+    const isLaid = cards.length > 2 || own(line).length > 1;
     const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== raised[0]);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
     if (isLaid || isMade) {
@@ -214,12 +235,17 @@ import { Table } from "./table.js";
     return [...new Set([...known.filter((each) => ends.includes(each) || known.length <= 4), ...ends])];
   }
 
+  // Beside the pennies, where there is room; else above one's hand.
+  const beside = () => (state.table.pennies.length && !state.over && matchMedia("(min-width: 60rem)").matches ? offers : null);
+
   function moves() {
-    const box = get("moves");
+    const box = offers;
+    if (!beside() && box.nextElementSibling !== get("hand")) get("hand").before(box);
     box.className = draft && turn() ? "moves drafting" : "moves";
-    if (state.over && !state.ended) {
-      const button = make("button", { type: "button", class: "main", "data-move": "next" }, word("nextHand"));
-      button.addEventListener("click", () => send("next"));
+    const onwards = !state.over ? "" : !state.ended ? "next" : String(state.host) === seat ? "another" : "";
+    if (onwards) {
+      const button = make("button", { type: "button", class: "main", "data-move": onwards }, word(onwards === "next" ? "nextHand" : onwards));
+      button.addEventListener("click", () => send(onwards));
       box.replaceChildren(button);
       return;
     }
@@ -243,22 +269,23 @@ import { Table } from "./table.js";
       box.replaceChildren(button);
       return;
     }
-    const own = mine();
     const shown = raised.length ? naming(raised) : state.may.moves;
     const listed = shown.filter(([line]) => {
-      const named = words(line).slice(1).filter((word) => own.includes(word));
-      if (!named.length) return !raised.length || several();
+      if (!own(line).length) return !raised.length || several();
       return raised.length > 0 || ((several() || state.may.groups.length > 0) && words(line)[0] !== state.may.verb && shown.length <= 12);
     });
-    const others = raised.length ? state.may.moves.filter(([line]) => !words(line).slice(1).some((word) => own.includes(word))) : [];
+    const others = raised.length ? state.may.moves.filter(([line]) => !own(line).length) : [];
     const ways = shortest().length === 1 && goals().length > 1 ? goals() : [];
     const marks = Table.marks(state.table.pennies, ways);
-    const unique = new Map([...ways.map(([from, to, line]) => [line, `${marks.get(String(from))} → ${marks.get(String(to))}`]), ...[...listed, ...others].filter(([line]) => !ways.some((way) => way[2] === line))]);
+    const made = isMany() ? listed.filter(([line]) => goals().some((goal) => goal[2] === line)) : [];
+    const shownHere = made.filter(([line]) => !picked || goals().some(([from, , each]) => String(from) === String(picked) && words(each)[2] === words(line)[2]));
+    const rest = [...listed, ...others].filter((move) => !ways.some((way) => way[2] === move[0]) && !made.includes(move));
+    const unique = new Map([...ways.map(([from, to, line]) => [line, `${marks.get(String(from))} → ${marks.get(String(to))}`]), ...rest, ...shownHere]);
     const across = columns([...unique.keys()]);
     const ordered = across.length ? [...unique].sort(([one], [other]) => (words(one).length > 2) - (words(other).length > 2)) : [...unique];
     box.replaceChildren(...ordered.map(([line, label]) => moveButton(line, label)));
     if (across.length) for (const button of box.children) if (words(button.dataset.move).length > 2) button.style.gridColumn = across.indexOf(words(button.dataset.move)[2]) + 1;
-    box.classList.toggle("many", goals().length > 12);
+    box.classList.toggle("many", isMany());
     box.classList.toggle("grid", across.length > 0);
     box.style.setProperty("--columns", across.length);
     box.classList.toggle("pictured", box.querySelector(".card") !== null);
@@ -335,7 +362,7 @@ import { Table } from "./table.js";
       const lines = only(card);
       const line = lines.find(([each]) => words(each).includes(taken)) || (lines.length === 1 && lines[0]);
       raised = [];
-      if (line && !draft && words(line[0]).filter((each) => held().includes(each)).length === 1) send("move", line[0]);
+      if (line && !draft && own(line[0]).length === 1) send("move", line[0]);
       else tap(card);
     }
   }
@@ -376,10 +403,10 @@ import { Table } from "./table.js";
     const place = focused ? [...list.children].indexOf(focused) : -1;
     const items = cards.map((card) => had.get(card) || handItem(card));
     // What comes to a hand is marked until its player makes a move.
-    const isDealt = had.size === 0 || !items.some((item) => had.get(item.dataset.id) === item);
     if (isMoved) for (const item of items) isNew(item, false);
     isMoved = false;
-    for (const item of items) if (!isDealt && !had.has(item.dataset.id) && !draft) isNew(item, true);
+    for (const item of items) if (!known.cards.has(item.dataset.id)) isNew(item, true);
+    known.cards = new Set([...known.cards, ...cards]);
     if (items.length !== list.children.length || items.some((item, at) => list.children[at] !== item)) {
       for (const item of [...list.children]) if (!items.includes(item)) item.remove();
       items.forEach((item, at) => {
@@ -430,7 +457,8 @@ import { Table } from "./table.js";
 
   function handItem(card) {
     const button = make("button", { type: "button", "data-card": card, "aria-label": named(card), title: named(card) },
-      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card, card in world.worth ? make("b", {}, ` ${world.worth[card]}`) : null));
+      // Ids are not broken at their hyphens (U+2011).
+      make("span", { class: "card" }, Table.face(world, card, "")), make("span", { class: "caption", "aria-hidden": "true" }, card.replaceAll("-", "\u2011"), card in world.worth ? make("b", {}, ` ${world.worth[card]}`) : null));
     button.addEventListener("click", () => tap(card));
     button.addEventListener("pointerenter", () => enlarge(card));
     button.addEventListener("focus", () => enlarge(card));
@@ -455,6 +483,9 @@ import { Table } from "./table.js";
   }
 
   const goals = () => (turn() && raised.length === 1 && state.may.goals[raised[0]]) || [];
+
+  // A Moon, which makes many figures: their list is beside the pennies.
+  const isMany = () => shortest().length > 1;
 
   const shortest = () => goals().filter(([, , line]) => !line.includes(" from "));
 
@@ -502,7 +533,7 @@ import { Table } from "./table.js";
     const me = seat === SPECTATOR ? null : Number(seat);
     world.names = state.names;
     if (me !== null && !get("menu").open) get("name").value = state.names[me] === world.letters[me] ? "" : state.names[me];
-    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.over ? "" : news(), past: state.past, readOn, ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
+    Table.draw(get("table"), world, { ...state.table, turn: state.turn, away: state.names.map((_, each) => !state.bots[each] && !state.here.includes(each) && !here.includes(String(each))), totals: state.totals, me, news: state.news, past: state.past, readOn, beside: beside(), ending: state.over ? state.ending : ending, ...slides() }, get("mine"));
     document.body.dataset.v = state.v;
     get("table").dataset.turn = turn() ? "me" : state.turn < 0 ? "" : String(state.turn);
     get("table").toggleAttribute("data-over", state.over);
@@ -521,14 +552,13 @@ import { Table } from "./table.js";
     get("closer").hidden = !raised.length;
     const barred = turn() ? Object.values(state.may.barred) : [];
     const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
-    const who = state.ended ? word("newGame") : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
-    const isTold = get("refusal").textContent.includes(reasons[0]);
-    const penny = goals().length > 1 ? ` ${word("penny")}` : "";
+    const who = state.ended && state.host >= 0 && String(state.host) !== seat ? word("newGame", { name: state.names[state.host] }) : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
+    const penny = goals().length > 1 ? word("penny") : "";
     const taken = matches().map((card) => world.titles[card] || card);
     const takes = taking(taken);
     get("arrange").hidden = !turn() || !state.may.groups.length || draft !== null;
     const about = raised.length === 1 ? `${capital(named(raised[0]))}. ` : "";
-    get("may").textContent = turn() ? `${about}${state.may.prompt}${reasons.length === 1 && !isTold ? ` ${reasons[0]}` : ""}${penny}${takes}` : who;
+    get("may").textContent = turn() ? `${about}${penny || (reasons.length === 1 ? reasons[0] : state.may.prompt)}${takes}` : who;
     if (draft && turn()) get("may").textContent = word("arranging");
     say(state.ended ? word("gameOver") : state.over ? word("handOver") : turn() ? word("yourTurn") : who);
     document.title = `${turn() ? "● " : ""}${world.title}`;
@@ -620,6 +650,11 @@ import { Table } from "./table.js";
     if (shown && state && !shown.classList.contains("match")) Table.closeUp(named(shown.dataset.card), picture(shown.dataset.card));
   });
 
+  addEventListener("resize", () => {
+    if (!state) return;
+    show();
+    steady();
+  });
   Link.folds(get("menu"));
 
   // A piece of the rules: a table has rows of cells, anything else has words.

@@ -3,6 +3,7 @@
 import { make } from "./make.js";
 
 const MOST = 5; // problems in the banner
+const LED = 4; // cards that one problem leads to
 
 // Make a list of tabs work; return a function that chooses one by its name. `changed` hears the name, and what else is given.
 export function tabs(list, changed) {
@@ -34,6 +35,20 @@ export function problem(one, lead = null, ...more) {
   const place = [one.file, one.line, one.col].filter(Boolean).join(":");
   return make("li", {}, lead, lead && " ", one.message, one.hint ? make("span", { class: "hint" }, ` (${one.hint})`) : null,
     place ? make("span", { class: "hint" }, ` ${place}`) : null, ...more);
+}
+
+export const alike = (one) => JSON.stringify([one.message, one.hint, one.file]);
+
+// A list of problems; what is wrong with several cards is listed once. `lead` returns what leads to one of them.
+export function listed(problems, lead) {
+  const groups = new Map();
+  for (const one of problems) groups.set(alike(one), [...(groups.get(alike(one)) || []), one]);
+  return make("ul", {}, ...[...groups.values()].map((group) => {
+    const [one, ...others] = group;
+    const shared = others.every(({ line }) => line === one.line) ? one : { ...one, line: 0, col: 0 };
+    const leads = group.slice(0, LED).map(lead).filter(Boolean).flatMap((each) => [each, " "]);
+    return problem(shared, leads.length ? make("span", {}, ...leads, group.length > LED ? `and ${group.length - LED} more:` : null) : null);
+  }));
 }
 
 // Say why the deck cannot be read, with the lines of its file. `ways` returns what can be done about a problem.

@@ -1,13 +1,14 @@
 // The proof page: all cards to read, with their problems, sheets and changes. It has no more of a deck than its data
 // says, and works as a file too.
 
-import { face, measure } from "./cards.js";
+import { eyes, face, measure } from "./cards.js";
 import { make } from "./make.js";
-import { listen, problem, showBroken, tabs } from "./page.js";
+import { alike, listed, listen, problem, showBroken, tabs } from "./page.js";
 
 const byId = (id) => document.getElementById(id);
 const grid = document.querySelector("deck-cards");
 const steps = document.querySelector("card-steps");
+const look = eyes(byId("vision"));
 const state = { data: JSON.parse(byId("data").textContent), flipped: new Set(), all: false, sheets: new Map() };
 
 // ---- Pictures: files of the server, or in the page itself, where drawings are compressed.
@@ -89,15 +90,16 @@ grid.begin({
 // Checks of the finished cards arrive later than the cards themselves.
 function drawProblems() {
   const { broken = [], checks = {} } = state.data;
-  const items = [...broken, ...(checks[""] || [])].map((one) => problem(one));
+  const found = [...broken, ...(checks[""] || [])];
   for (const [key, entry] of grid.cards) {
     const all = [...entry.card.problems, ...(checks[key] || [])];
     grid.tell(entry, [...new Map(all.map((one) => [[one.message, one.file, one.line, one.col].join(), one])).values()]);
-    items.push(...entry.found.map((one) => problem(one, make("a", { href: "#card=" + encodeURIComponent(key) }, entry.card.title))));
+    found.push(...entry.found.map((one) => ({ ...one, entry })));
   }
   grid.count();
-  byId("tab-problems").textContent = `Problems (${items.length})`;
-  byId("problems").replaceChildren(items.length ? make("ul", {}, ...items) : make("p", {}, "No problems found."));
+  byId("tab-problems").textContent = `Problems (${new Set(found.map(alike)).size})`;
+  const lead = ({ entry }) => entry && make("a", { href: "#card=" + encodeURIComponent(entry.key) }, entry.card.title);
+  byId("problems").replaceChildren(found.length ? listed(found, lead) : make("p", {}, "No problems found."));
 }
 
 // A problem's link leads to its card.
@@ -241,7 +243,7 @@ function apply() {
   byId("zoom-out").textContent = exact ? "" : Math.round(byId("zoom").value * 100) + " %";
   const classes = { bled: "show-bleed", trimmed: "show-trim", safed: "show-safe" };
   for (const [name, box] of Object.entries(classes)) document.body.classList.toggle(name, byId(box).checked);
-  for (const vision of ["protan", "deutan", "tritan", "grey"]) document.body.classList.toggle(vision, byId("vision").value === vision);
+  look();
   keep();
 }
 

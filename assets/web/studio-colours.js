@@ -1,7 +1,7 @@
 // Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
 
 import { make, vector } from "./make.js";
-import { dialog, finish } from "./studio-panels.js";
+import { dialog, finish, replacing } from "./studio-panels.js";
 import { edit, form, get, state } from "./studio.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
@@ -30,12 +30,10 @@ function hexOf(name) {
 
 // Choose the colour of a field: an ink of the deck, a mixed one, a new ink or, where one may be, a gradient.
 export function openInks(row) {
-  const set = async (value, ink = null) => {
-    if (await finish(row.send(value, ink), (error) => row.refused(error))) row.input.focus();
-  };
+  const set = (value, ink) => row.choose(value, ink);
   const single = make("div", {}, ...inks(hexOf(row.input.value), set));
   if (row.field.takes !== "paint") {
-    dialog(`Colour of ${row.field.name}`, single);
+    dialog(`Colour of ${row.field.name}`, replacing(row.field.value), single);
     return;
   }
   const graded = make("div", { id: "gradient" });
@@ -46,7 +44,7 @@ export function openInks(row) {
     if (kind) graded.replaceChildren(...gradient(row, kind, stops, set));
   };
   const way = (kind, words) => make("label", {}, make("input", { type: "radio", name: "paint", value: kind, checked: kind === now, onchange: () => show(kind) }), ` ${words}`);
-  dialog(`Colour of ${row.field.name}`,
+  dialog(`Colour of ${row.field.name}`, now ? null : replacing(row.field.value),
     make("fieldset", { className: "tools" }, make("legend", {}, "Paint it with"), way("", "one ink"),
       ...form.gradient.find((one) => one.name === "gradient").choices.map((kind) => way(kind, `a ${kind} gradient`))),
     single, graded);

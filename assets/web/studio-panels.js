@@ -4,6 +4,7 @@ import { make } from "./make.js";
 import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
+const PRINTED = "cli-print"; // begins the keys of notes on how to print
 const FILES = 12; // links to built files
 const DPI = 300;
 const INCH = 25.4;
@@ -134,6 +135,26 @@ function chooseLast(face) {
   if (own) chooseLayer(own.layers[own.layers.length - 1].token);
 }
 
+// Say that what is chosen takes the place of a value that may differ from card to card.
+export function replacing(value) {
+  return /\{[^{}:]*\}/.test(value) ? make("p", { className: "over" }, `It is ${value} now, which each card fills in. What you choose here takes its place, and is the same on every card.`) : null;
+}
+
+// Icons
+
+// Choose one of the deck's icons, or one that deckgen has.
+export function openIcons(title, value, choose) {
+  const find = make("input", { type: "search", id: "find-icon", autocomplete: "off", oninput: () => {
+    for (const one of get("#dialog").querySelectorAll("[data-icon]")) one.parentNode.hidden = !one.dataset.icon.includes(find.value.trim().toLowerCase());
+  } });
+  const offered = (words, names) => (names.length ? make("section", {}, make("h3", {}, words), make("ul", { className: "kinds icons" }, ...names.map((name) => make("li", {},
+    make("button", { type: "button", "data-icon": name, onclick: () => choose(name) },
+      make("img", { src: `/icon/${encodeURIComponent(name)}`, alt: "", loading: "lazy" }), make("b", {}, name)))))) : null);
+  dialog(title, replacing(value), make("p", { className: "tools" }, make("label", { htmlFor: "find-icon" }, "Search"), find),
+    offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
+  find.focus();
+}
+
 // New kinds of cards
 
 function openKinds() {
@@ -251,11 +272,12 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
 async function check() {
   say("Checking…");
+  const { version } = state;
   const { problems, notes = [] } = await run("check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
   const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
-  showChecked(problems, words);
+  showChecked(problems, words, version);
   get("#checked").append(...notes.map(noted));
   openTab("problems");
   say(`Checked: ${words}`);
@@ -271,7 +293,7 @@ function noted({ key, message, values }) {
   return make("p", { className: "over" }, `${untranslated(values.count, values.language)} `, make("button", { type: "button", onclick: open }, "Translate"));
 }
 
-const untranslated = (count, language) => `Missing or out of date in ${called(language)}: ${many(count, "text")}. Without a translation, words print as they are written.`;
+const untranslated = (count, language) => `Missing or out of date in ${languageName(language)}: ${many(count, "text")}. Without a translation, words print as they are written.`;
 
 const USES = { home: "Print it at home", service: "Order it from a print service", cutter: "Cut it with a machine", screen: "Play and share it on screens" };
 
@@ -279,18 +301,21 @@ async function openTargets() {
   const targets = await ask("/targets");
   const said = make("div", { id: "built", role: "status" });
   const spoken = ["", ...(state.languages || [])];
-  const language = make("select", { id: "built-language" }, ...spoken.map((one) => make("option", { value: one, selected: one === get("card-stage").language }, one ? called(one) : "as written")));
+  const language = make("select", { id: "built-language" }, ...spoken.map((one) => make("option", { value: one, selected: one === get("card-stage").language }, one ? languageName(one) : "as written")));
   const build = (target, button) => waiting(button, async () => {
     const settings = Object.fromEntries([...button.closest("li").querySelectorAll("input")].map((one) => [one.name, one.value.trim()]));
+    button.closest("li").append(said); // the answer is where it was asked for
     said.replaceChildren(`${target} is being made…`);
     const report = await run("build", { ...settings, target, language: language.value }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
-      make("ul", {}, ...report.problems.map(told)));
+      ...(report.notes || []).filter(({ key }) => key.startsWith(PRINTED)).map(({ message }) => make("p", {}, `${message}.`)),
+      told(report.problems));
+    said.scrollIntoView({ block: "nearest" });
   });
-  dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. They are put into the folder output of your deck."),
+  dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. Once they are made, you see their folder."),
     spoken.length > 1 ? make("p", { className: "tools" }, make("label", { htmlFor: "built-language" }, "Language"), language) : null, said,
     ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
       make("ul", { className: "targets" }, ...targets.filter((one) => one.for === use).map((one) => {
@@ -329,7 +354,7 @@ async function loadTexts(pane) {
   if (now === texts.shown || pane.contains(document.activeElement) && document.activeElement.tagName === "TEXTAREA" && document.activeElement.value !== document.activeElement.defaultValue) return;
   texts.shown = now;
   const kept = pane.contains(document.activeElement) ? document.activeElement.id : "";
-  const pick = make("select", { id: "language", onchange: () => choose(pick.value) }, ...known.map((name) => make("option", { value: name, selected: name === texts.language }, called(name))));
+  const pick = make("select", { id: "language", onchange: () => choose(pick.value) }, ...known.map((name) => make("option", { value: name, selected: name === texts.language }, languageName(name))));
   const other = make("input", { id: "new-language", size: 8, placeholder: "fr, French" });
   const only = make("input", { type: "checkbox", checked: texts.open, onchange: () => {
     texts.open = only.checked;
@@ -347,7 +372,7 @@ async function loadTexts(pane) {
       ...(texts.language ? [make("a", { href: `/languages/${texts.language}/${texts.language}.csv`, download: `${texts.language}.csv` }, "CSV"),
         make("a", { href: `/languages/${texts.language}/${texts.language}.xlf`, download: `${texts.language}.xlf` }, "XLIFF"),
         make("label", { htmlFor: "import", className: "edits" }, "Take a translator’s file"), make("span", { className: "edits" }, file)] : [])),
-    rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${called(texts.language)}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
+    rows.length ? make("table", {}, make("thead", {}, make("tr", {}, ...["Text", `In ${languageName(texts.language)}`, "State"].map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...rows.map(row))) : make("p", {}, texts.language ? (found.texts.length ? "Nothing is left to be done." : `The deck file has no words of its own. Names in its tables are translated in lang/${texts.language}.yaml, under tables.`) : "This deck has no translations yet. Write a language, such as German or de, and begin."));
   if (kept) document.getElementById(kept)?.focus();
 }
@@ -363,7 +388,7 @@ async function fit() {
   }));
   texts.fit = make("section", { id: "fits" }, make("h3", {}, `As of the last look: ${words}`),
     ...open.filter(([count]) => count).map((each) => make("p", { className: "over" }, untranslated(...each))),
-    make("ul", {}, ...problems.map(told)));
+    told(problems));
   texts.shown = "";
   showTexts();
   say(words);
@@ -380,7 +405,7 @@ function tagOf(name) {
   return tags.find((tag) => names(tag).some((one) => same(one, name))) || name;
 }
 
-function called(tag) {
+export function languageName(tag) {
   try {
     return english.of(tag) ? `${english.of(tag)} (${tag})` : tag;
   } catch {
@@ -391,7 +416,7 @@ function called(tag) {
 function choose(language) {
   if (!language) return;
   texts.language = language;
-  get("card-stage").speak(language);
+  quietly(get("card-stage").speak(language));
   showTexts();
 }
 

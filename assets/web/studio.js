@@ -1,11 +1,11 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { measure } from "./cards.js";
+import { eyes, measure } from "./cards.js";
 import { make } from "./make.js";
-import { listen, problem, showBroken, tabs } from "./page.js";
+import { alike, listed, listen, showBroken, tabs } from "./page.js";
 import { openInks } from "./studio-colours.js";
-import { agree, begin, openGallery, showTexts } from "./studio-panels.js";
+import { agree, begin, finish, languageName, openGallery, openIcons, showTexts } from "./studio-panels.js";
 
 export const get = (selector) => document.querySelector(selector);
 const grid = get("deck-cards");
@@ -216,40 +216,42 @@ async function face(part, card, side, language = "") {
   return faces.get(key);
 }
 
-// A problem with a button that leads to its card and line.
-export const told = (one) => problem(one, make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"));
+// A list of problems with buttons that lead to their cards and lines.
+export const told = (problems) => listed(problems, (one) => make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"));
 
-let checked = [];
+let checked = { problems: [], words: "", version: 0 };
 
 function showProblems() {
   const pane = get("#found");
-  const found = [...(state.warnings || [])];
-  const list = make("ul", {});
-  pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), list);
-  const add = (one) => list.append(told(one));
-  found.forEach(add);
-  pane.problems = new Set(found.map((one) => one.message + one.card));
-  pane.add = (one) => {
-    const key = one.message + one.card;
-    if (pane.problems.has(key)) return;
-    pane.problems.add(key);
-    add(one);
+  pane.problems = new Map();
+  pane.replaceChildren();
+  pane.add = (...more) => {
+    const before = pane.problems.size;
+    for (const one of more) pane.problems.set(alike(one) + one.card + one.line, one);
+    if (before === pane.problems.size && pane.childElementCount) return;
+    pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told([...pane.problems.values()]));
     pane.count();
   };
   pane.count = () => {
-    const listed = new Set([...pane.problems, ...checked.map((one) => one.message + one.card)]);
+    const listed = new Set([...pane.problems.values(), ...checked.problems].map(alike));
     get("#tab-problems").textContent = `Problems (${listed.size})`;
     pane.firstChild.hidden = listed.size > 0;
   };
-  pane.count();
+  pane.add(...(state.warnings || []));
+  nameChecked();
 }
 
 // The problems that the last check of the whole deck has found are listed below those of the cards.
-export function showChecked(problems, words) {
-  checked = problems;
-  get("#checked").replaceChildren(make("h2", {}, `The whole deck, as of the last check: ${words}`),
-    make("ul", {}, ...problems.map(told)));
+export function showChecked(problems, words, version) {
+  checked = { problems, words, version };
+  get("#checked").replaceChildren(make("h2", {}), told(problems));
+  nameChecked();
   get("#found").count();
+}
+
+function nameChecked() {
+  const heading = get("#checked h2");
+  if (heading) heading.textContent = `The whole deck, as of the last check${state.version > checked.version ? ", before later changes" : ""}: ${checked.words}`;
 }
 
 function goTo(problem) {
@@ -301,6 +303,10 @@ grid.begin({
   press: ({ part, card }) => chooseCard(part.name, card.id, "front"),
   words: ({ id, title }) => [id, title, ...(cells.get(id) || [])],
   sifted() {
+    for (const { name, cards } of state.parts) {
+      const [heading, count] = [grid.querySelector(`[data-section="${CSS.escape(name)}"] h2`), grid.visible.filter(({ part }) => part.name === name).length];
+      if (heading) heading.textContent = `${name} (${count < cards.length ? `${count} of ` : ""}${cards.length})`;
+    }
     get("card-stage").step();
     drawCards();
   },
@@ -312,7 +318,7 @@ const sight = new IntersectionObserver((entries) => {
 }, { root: narrow.matches ? null : grid, rootMargin: "100px" });
 
 function showCards() {
-  grid.show(state.parts, (part) => [`${part.name} (${part.cards.length})`]);
+  grid.show(state.parts, (part) => [part.name]);
   for (const entry of grid.cards.values()) Object.assign(entry, { isStale: true, sides: {} });
   grid.count();
   grid.sift();
@@ -336,8 +342,10 @@ async function drawCards() {
     const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale);
     if (!next) break;
     next.isStale = false;
-    const found = await face(next.part.name, next.card.id, "front").catch(() => null);
-    if (!found) continue;
+    const { language } = get("card-stage");
+    const found = await face(next.part.name, next.card.id, "front", language).catch(() => null);
+    if (!found || language !== get("card-stage").language) continue;
+    next.element.querySelector(".caption b").textContent = found.title;
     if (found.picture) next.image.src = `/picture/${found.picture}`;
     tell(next.key, "front", found.problems);
   }
@@ -450,9 +458,12 @@ customElements.define("card-stage", class extends HTMLElement {
     this.moved = { x: 0, y: 0 };
   }
 
-  speak(language) {
+  // Show the cards in a language; empty for as they are written.
+  async speak(language) {
     this.language = language;
-    return this.show();
+    await this.show();
+    for (const entry of grid.cards.values()) entry.isStale = true;
+    drawCards();
   }
 
   async show() {
@@ -464,7 +475,7 @@ customElements.define("card-stage", class extends HTMLElement {
     const languages = state.languages || [];
     if (!languages.includes(this.language)) this.language = "";
     this.spoken.hidden = !languages.length;
-    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${one}` : "as written")));
+    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${languageName(one)}` : "as written")));
     const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${this.language && `/${this.language}`}`;
     this.asked = asked;
     const found = await face(chosen.part, chosen.card, chosen.side, this.language).catch((error) => {
@@ -473,14 +484,14 @@ customElements.define("card-stage", class extends HTMLElement {
     if (this.asked !== asked || !found) return;
     const svg = found.picture && (await picture(found.picture).then(imported, () => null));
     if (this.asked !== asked || svg === null) return;
-    this.named.textContent = card.title;
+    this.named.textContent = found.title;
     this.flip.hidden = !card.back;
     this.flip.textContent = chosen.side === "back" ? "Show the front" : "Show the back";
     if (!svg) return;
     this.svg = svg;
     svg.setAttribute("preserveAspectRatio", "none");
     svg.setAttribute("role", "img");
-    svg.setAttribute("aria-label", `${card.title}, ${chosen.side}: ${svg.words}`);
+    svg.setAttribute("aria-label", `${found.title}, ${chosen.side}: ${svg.words}`);
     measure(this.sheet, part);
     this.sheet.show(part, svg).append(this.marks);
     this.guide();
@@ -556,7 +567,7 @@ customElements.define("card-stage", class extends HTMLElement {
     for (let one = pieces[0]; one; one = one.parentNode.closest("[data-token]")) chain.unshift(layers.get(one.dataset.token));
     if (!pieces.length && layers.has(token)) chain.push(layers.get(token));
     this.chain.replaceChildren(...(chain.length ? [`${chain[0].face} › `] : []), ...chain.flatMap((one, index) => [
-      index ? " › " : "", make("button", { type: "button", onclick: () => chooseLayer(one.token) }, `${one.kind} ${one.name}`)]));
+      index ? " › " : "", make("button", { type: "button", title: one.name, onclick: () => chooseLayer(one.token) }, `${one.kind} ${one.name}`)]));
   }
 
   outline(frame) {
@@ -1051,6 +1062,7 @@ customElements.define("layer-tree", class extends HTMLElement {
 
 // The form
 
+const inWords = new Intl.ListFormat("en");
 const POINTS = " Double-click the line to add a point; double-click a white disc, or press Delete on it, to remove it.";
 
 // One parameter of the form. Its input stays the same element for as long as the layer is chosen.
@@ -1090,9 +1102,12 @@ class Row {
     while (input.nextSibling) input.nextSibling.remove();
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
-    if (field.takes) this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the colour of ${field.name}`, onclick: () => openInks(this) }, "Choose…"));
+    if (field.takes) {
+      const [what, open] = field.takes === "icon" ? ["icon", () => openIcons(`Icon of the layer ${form.kind}`, this.field.value, (name) => this.choose(name))] : ["colour of", () => openInks(this)];
+      this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the ${what} ${field.name}`, onclick: open }, "Choose…"));
+    }
     this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.${field.points ? POINTS : ""}`.replaceAll("`", "")));
-    const words = field.choices.length ? field.choices : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
+    const words = field.choices.length ? field.choices : field.takes === "icon" ? icons() : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -1110,7 +1125,7 @@ class Row {
   }
 
   from(field) {
-    const columns = field.columns.length ? ` It uses the column ${field.columns.join(", ")}.` : "";
+    const columns = field.columns.length ? ` It uses the column${field.columns.length > 1 ? "s" : ""} ${inWords.format(field.columns)}.` : "";
     if (!field.origin) return `${field.default ? `Default: ${field.default}.` : "Not set."}`;
     if (field.origin === "layer") return `Line ${field.line}.${columns}`;
     return `From the ${field.origin} ${field.style}, line ${field.line}.${columns}`;
@@ -1124,6 +1139,11 @@ class Row {
   clear() {
     this.element.querySelector(".error")?.remove();
     this.input.removeAttribute("aria-invalid");
+  }
+
+  // Write a value that was chosen in a dialog.
+  async choose(value, ink = null) {
+    if (await finish(this.send(value, ink), (error) => this.refused(error))) this.input.focus();
   }
 
   // Write a value, with a new ink if it is the name of one.
@@ -1239,10 +1259,16 @@ customElements.define("layer-form", class extends HTMLElement {
   }
 });
 
+const icons = () => Object.values(state.icons || {}).flat();
+
 // Tables
 
-// The name of a table: of its file, or in the deck file.
-const called = ({ name, kind }) => (["yaml", "rows"].includes(kind) ? `${name.split(".").pop()}, in ${state.file}` : name);
+// The name of a table: of its file, or in the deck file, where each part has cards of its own.
+function called({ name, kind }) {
+  if (!["yaml", "rows"].includes(kind)) return name;
+  const path = name.split(".");
+  return `${path.at(-1)}${path[0] === "parts" ? ` of ${path.slice(1, -1).join(".")}` : ""}, in ${state.file}`;
+}
 
 customElements.define("card-table", class extends HTMLElement {
   connectedCallback() {
@@ -1268,17 +1294,19 @@ customElements.define("card-table", class extends HTMLElement {
       return;
     }
     const kept = this.contains(document.activeElement) && document.activeElement.dataset.cell;
-    const pick = make("select", { "aria-label": "Table", onchange: () => { this.name = pick.value; this.show(); } },
+    const pick = make("select", { "aria-label": "Table", onchange: () => { [this.name, this.at] = [pick.value, null]; this.show(); } },
       ...state.tables.map((one) => make("option", { value: one.name, selected: one === table }, called(one))));
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
+      ...(table.kind === "rows" || table.sorted ? [] : [["row-up", "Row up", -1], ["row-down", "Row down", 1]].map(([id, words, by]) => make("button", { type: "button", id, onclick: () => this.exchange(by) }, words))),
       make("input", { id: "new-column", placeholder: "new name", "aria-label": "New name of a column", size: 10 }),
       make("button", { type: "button", id: "add-column", onclick: () => this.widen() }, "Add column"),
       make("button", { type: "button", id: "rename-column", onclick: () => this.rename() }, "Rename column"),
-      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"));
+      make("button", { type: "button", id: "delete-column", onclick: () => this.narrow() }, "Delete column"),
+      table.icons?.length ? make("button", { type: "button", id: "pick-icon", onclick: () => this.pick() }, "Choose an icon…") : null);
     if (table.kind === "other") {
-      this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into a CSV file: its formulas become their results, and the file itself stays.`),
+      this.replaceChildren(make("div", { className: "tools" }, pick), make("p", {}, `${table.name} cannot be edited here. Open it in your spreadsheet, or turn it into CSV, a file for each sheet that the deck reads: its formulas become their results, and the workbook itself stays.`),
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
@@ -1287,7 +1315,7 @@ customElements.define("card-table", class extends HTMLElement {
       tools.append(make("small", {}, `On the left, the cards are sorted by ${table.sorted.by}:`),
         make("button", { type: "button", title: "Change the order in the text", onclick: () => openTab("text", state.file, table.sorted.line) }, `${state.file}:${table.sorted.line}`));
     }
-    this.replaceChildren(tools, make("div", { className: "rows" }, make("table", { role: "grid", "aria-label": called(table) },
+    this.replaceChildren(tools, make("datalist", { id: "icon-names" }, ...icons().map((value) => make("option", { value }))), make("div", { className: "rows" }, make("table", { role: "grid", "aria-label": called(table) },
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
         make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? ""))))))));
@@ -1385,6 +1413,7 @@ customElements.define("card-table", class extends HTMLElement {
       close(...ways);
     });
     input.addEventListener("blur", () => close(true));
+    if (this.table.icons?.includes(this.table.columns[this.place(cell)[1]])) input.setAttribute("list", "icon-names");
     cell.replaceChildren(input);
     input.focus();
     if (first === null) input.select();
@@ -1433,11 +1462,18 @@ customElements.define("card-table", class extends HTMLElement {
 
   current() {
     const row = this.at?.[0] ?? this.table.rows.findIndex((one) => one.card === chosen.card);
-    return this.table.rows[row] || this.table.rows[this.table.rows.length - 1];
+    return this.table.rows[row];
+  }
+
+  // The row of the cell that was last chosen, or else of the chosen card.
+  row() {
+    const row = this.current();
+    if (!row) get("#refusal").textContent = "Choose a cell of the row first.";
+    return row;
   }
 
   add() {
-    const row = this.current();
+    const row = this.current() || this.table.rows.at(-1);
     const values = this.table.columns.map((_, column) => row.cells[column] ?? "");
     const isKeyed = this.table.kind === "rows";
     const key = isKeyed ? 0 : Math.max(0, this.table.columns.indexOf("id"));
@@ -1450,9 +1486,34 @@ customElements.define("card-table", class extends HTMLElement {
       this.cell(this.table.rows.findIndex((one) => one.cells[key] === values[key]), key)?.focus()));
   }
 
+  // Exchange the row with the one before or after it.
+  exchange(by) {
+    const row = this.row();
+    const index = this.table.rows.indexOf(row);
+    const other = this.table.rows[index + by];
+    if (!row || !other) return;
+    quietly(edit({ op: "exchange", table: this.table.name, at: row.at, to: other.at, seen: row.cells }).then(() => {
+      this.cell(index + by, this.at?.[1] ?? 0)?.focus();
+      get(by < 0 ? "#row-up" : "#row-down")?.focus();
+    }));
+  }
+
   widen() {
     const input = this.querySelector("#new-column");
     quietly(edit({ op: "column", table: this.table.name, name: input.value }));
+  }
+
+  // Choose the icon of the row in which a cell was last chosen, in its column or else in the first one that has icons.
+  pick() {
+    const own = this.table.columns[this.at?.[1] ?? -1];
+    const [row, name] = [this.row(), this.table.icons.includes(own) ? own : this.table.icons[0]];
+    if (!row) return;
+    const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
+    openIcons(`The ${name} of ${row.cells[0]}`, "", (icon) => {
+      get("#dialog").close();
+      this.write(this.cell(...at), icon);
+      this.cell(...at).focus();
+    });
   }
 
   // The column of the cell that was last chosen.
@@ -1479,7 +1540,8 @@ customElements.define("card-table", class extends HTMLElement {
   }
 
   remove() {
-    const row = this.current();
+    const row = this.row();
+    if (!row) return;
     const index = this.table.rows.indexOf(row);
     // The neighbour is chosen next.
     quietly(edit({ op: "unrow", table: this.table.name, at: row.at, seen: row.cells }).then(() =>
@@ -1611,5 +1673,6 @@ addEventListener("keydown", (event) => {
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
 });
 begin();
+eyes(get("#vision"));
 await join();
 listen(hear, lost);

@@ -29,18 +29,21 @@ export const Table = (() => {
       face(world, id, world.titles[id] || id));
   }
 
-  function backs(world, count, title) {
-    const address = world.face("back");
+  // `of` is one of the cards, where a table has backs of several kinds.
+  function backs(world, count, title, of) {
+    const own = world.shapes && world.shapes[of];
+    const address = world.face(own ? own.back : "back");
     const back = address ? make("img", { class: "face", src: address, alt: "" }) : make("span", { class: "face plain back" });
-    return make("span", { class: "card backs", role: "img", "aria-label": word(world, "faceDown", { title, count }) }, back,
+    return make("span", { class: "card backs", role: "img", "aria-label": word(world, "faceDown", { title, count }), style: own ? shape(own) : null }, back,
       make("b", { "aria-hidden": "true" }, String(count)));
   }
 
   // A card of a zone: a back if this seat does not see it, and marked if others do not.
   function cardOf(world, each, at, before) {
     const id = each.cards[at];
-    if (id === null) return backs(world, 1, each.title);
+    if (id === null) return backs(world, 1, each.title, each.of[at]);
     const shown = card(world, id, before && !before.has(id));
+    if (each.count) shown.append(make("b", {}, String(each.count)));
     if (each.sees && each.sees[at]) shown.classList.add("down");
     return shown;
   }
@@ -64,7 +67,7 @@ export const Table = (() => {
     row.append(make("h3", {}, make("span", { class: label ? "of" : null }, each.title), label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
     row.style.setProperty("--half", Math.ceil((each.cards || []).length / 2) || 1);
     const cards = make("div", { class: "row" }, ...(each.cards || []).map((id, at) => cardOf(world, each, at, before)));
-    if (each.hidden) cards.append(backs(world, each.hidden, each.title));
+    if (each.hidden) cards.append(backs(world, each.hidden, each.title, each.of && each.of[0]));
     row.append(cards);
     return row;
   }
@@ -140,17 +143,21 @@ export const Table = (() => {
 
   // What pennies and the places where they can go are called while a player chooses: numbers and letters.
   function marks(pennies, goals) {
-    const ends = [...new Set(goals.map(([, to]) => String(to)))];
-    return new Map([...pennies.map((penny, at) => [String(penny), String(at + 1)]), ...ends.map((end, at) => [end, String.fromCharCode(97 + at)])]);
+    const [starts, ends] = [0, 1].map((which) => [...new Set(goals.map((goal) => String(goal[which])))]);
+    const free = pennies.map(String).filter((penny) => starts.includes(penny));
+    return new Map([...free.map((penny, at) => [penny, String(at + 1)]), ...ends.map((end, at) => [end, String.fromCharCode(97 + at)])]);
   }
 
-  // Pennies on the triangular lattice, always at the same scale and with their middle in the middle.
+  const REACH = 1.5; // Whatever touches one of the pennies, where they can go or were before, is within this distance.
+
+  // Pennies on the triangular lattice, with their middle in the middle; smaller only where they stand very high.
   function pennies(world, state) {
     const at = ([q, r]) => [q + r / 2, (r * Math.sqrt(3)) / 2];
     const points = state.pennies.map(at);
-    const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
-    const y = points.reduce((sum, point) => sum + point[1], 0) / points.length;
-    const picture = vector("svg", { class: "pennies", viewBox: `${x - 4} ${y - 3.2} 8 6.4`, role: "img" });
+    const [xs, ys] = [0, 1].map((which) => points.map((point) => point[which]));
+    const [x, y] = [xs, ys].map((all) => (Math.min(...all) + Math.max(...all)) / 2);
+    const high = Math.max(6.4, Math.max(...ys) - Math.min(...ys) + 2 * REACH);
+    const picture = vector("svg", { class: "pennies", viewBox: `${x - 4} ${y - high / 2} 8 ${high}`, role: "img" });
     picture.setAttribute("aria-label", word(world, "pennies"));
     for (let r = Math.floor(y / 0.866) - 5; r < y / 0.866 + 5; r++) {
       for (let q = Math.floor(x - r / 2) - 6; q < x - r / 2 + 6; q++) {
@@ -190,7 +197,7 @@ export const Table = (() => {
   // What a seat sees of zones that name who may see them.
   function seen(zones, me) {
     return zones.map((each) => {
-      if (each.sees) return { ...each, cards: each.cards.map((id, at) => (!each.sees[at] || me === null || each.sees[at].includes(me) ? id : null)) };
+      if (each.sees) return { ...each, of: each.cards, cards: each.cards.map((id, at) => (!each.sees[at] || me === null || each.sees[at].includes(me) ? id : null)) };
       if (!each.by || me === null || each.by.includes(me)) return each;
       return { ...each, cards: undefined, hidden: (each.hidden || 0) + each.cards.length };
     });
@@ -198,7 +205,7 @@ export const Table = (() => {
 
   function seatBox(world, state, seat, zones, before) {
     const me = seat === state.me;
-    const name = make("h2", {}, world.names[seat]);
+    const name = make("h2", {}, make("span", {}, world.names[seat]));
     if (world.partners && state.me !== null && !me && (seat - state.me) % 2 === 0) name.append(" ", make("small", {}, word(world, "partner")));
     if (state.away && state.away[seat]) name.append(" ", make("small", { class: "away" }, word(world, "away")));
     if (state.turn === seat) name.append(" ", make("small", { class: "to-move" }, word(world, "toMove")));
@@ -234,12 +241,16 @@ export const Table = (() => {
       others.push(seatBox(world, state, (me + turn) % world.players, zones, before));
     }
     root.parts.others.replaceChildren(...others);
-    const open = zones.filter((each) => each.seat === undefined).map((each) => zone(world, each, before));
-    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || open.shift();
-    const isSettled = zones.some((each) => each.name === "last") && !zones.some((each) => each.name === "trick");
+    const shared = zones.filter((each) => each.seat === undefined);
+    const open = shared.filter((each) => !each.spots).map((each) => zone(world, each, before));
+    const areas = shared.filter((each) => each.spots).map((each) => zone(world, each, before));
+    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || (areas.length ? make("div", { class: "areas" }, ...areas) : open.shift());
+    const has = (...names) => zones.some((each) => names.includes(each.name));
+    root.parts.middle.classList.toggle("for-prizes", has("prize") || (has("trick", "last") && has("stock", "discards")));
+    const isSettled = has("last") && !has("trick");
     const side = [chips(world, state.notes.filter((note) => note.seat === undefined)), ...open, past(world, zones, state.past || [])].filter((each) => each !== null);
     root.parts.middle.replaceChildren(
-      ...[state.news ? news(world, state, isSettled) : null,
+      ...[state.beside || null, state.news ? news(world, state, isSettled) : null,
         state.ending && state.ending.length ? make("section", { class: "ending" }, ...state.ending.map((line, at) => make(at ? "p" : "h3", {}, line))) : null,
         make("div", { class: "main" }, ...(main ? [main] : [])), make("div", { class: "side" }, ...side)].filter((each) => each !== null));
     const own = seatBox(world, state, me, zones, before);

@@ -13,7 +13,7 @@ from deckgen.api import as_option
 from deckgen.deck.load import find_deck
 from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, UsageError
-from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, Request
+from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, OUTPUT, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
@@ -30,8 +30,6 @@ BLEED = 3.0
 """The bleed of `Card.svg` in mm, the same as in the target `svg`."""
 MOST_JOBS = 64
 """The most processes, and the number of shares that work for a cluster is divided into."""
-OUTPUT = Path("output")
-"""The default output folder."""
 
 
 def open(

@@ -43,8 +43,8 @@ from deckgen.deck.fields import (
     many,
     values_of,
 )
+from deckgen.deck.languages import BOOK, has_language
 from deckgen.deck.languages import RULES as FOLDER
-from deckgen.deck.languages import has_language
 from deckgen.deck.model import DeckSpec, Keyword
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import FONT_NAME, INK_NAME, LINE, WORD, WORDS, choice
@@ -57,7 +57,6 @@ from deckgen.source import ListNode, MapNode, Node, read_text, read_yaml
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import typographic
 
-BOOK = "book.yaml"
 _WORDS = ("title", "subtitle", "foot", "index", "sources")
 """Keys of a book file that are in its language, so that a translation does not inherit them."""
 RULE = "language"

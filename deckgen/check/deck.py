@@ -5,7 +5,6 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -19,20 +18,21 @@ from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
 from deckgen.book.pages import compose
 from deckgen.book.volume import has_book, read_volume
-from deckgen.check.faces import FindingCache, at_layers, beyond_safe_line, face_problems
+from deckgen.check.faces import FaceCheck, FindingCache, at_layers, beyond_safe_line
 from deckgen.check.findings import Findings, merge_targets
 from deckgen.check.fit import long_words
-from deckgen.check.legibility import colour_problems, text_problems
+from deckgen.check.legibility import SeenFace, TextCheck, colour_problems, drawing_of
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
 from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
+from deckgen.deck.load import load
 from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, UsageError
-from deckgen.faces.request import Request
-from deckgen.faces.session import Faces, Session
+from deckgen.faces.request import OUTPUT, Request
+from deckgen.faces.session import Session
 from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
 from deckgen.making.home import home_target
@@ -50,6 +50,7 @@ from deckgen.target.model import Target
 
 OnChecked = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
+OnCard = Callable[[CardSpec], None]
 USUAL = "svg"
 """The target against which a deck is checked if none is named, besides the sheets for printing at home."""
 ANY_PRESS = "press"
@@ -62,10 +63,7 @@ _MOST_NAMED = 6
 class Caches:
     """What was found or measured of faces, for those that an overlay does not change."""
 
-    faces: defaultdict[tuple[str, str], FindingCache] = field(
-        default_factory=lambda: defaultdict(FindingCache)
-    )
-    """What was found of the faces of each target and part."""
+    faces: FindingCache = field(default_factory=FindingCache)
     shapes: Shapes = field(default_factory=Shapes)
 
 
@@ -90,18 +88,22 @@ def check_spec(
     others = () if language else languages_of(path)
     found.problems += long_words(path, others) if others else ()
     if manifest := read_manifest(out):
-        _add_built(session, targets, manifest, found, step)
-        found.notes += _outdated(path, out, targets, manifest)
+        built = _in_language(session, manifest)
+        if manifest.made and not built.made:
+            found.notes.append(Fact("check-other-language", folder=str(out), language=session.deck.language))
+        _add_built(session, targets, built, found, step)
+        found.notes += _outdated(session, targets, built)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
 
 def check_cards(
-    session: Session, targets: Sequence[str] = (), step: OnChecked = lambda doing, done, of: None
-) -> Findings:
+    session: Session, targets: Sequence[str] = (), step: OnChecked = lambda doing, done, of: None,
+    first: OnCard = lambda card: None,
+) -> Findings:  # fmt: skip
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
-    Files that were built are not read.
+    `first` is called with each card before it is checked. Files that were built are not read.
     """
     deck = session.deck
     usual = load_target(find_target((*targets, USUAL)[0]))
@@ -112,7 +114,7 @@ def check_cards(
     found += book_findings(session)
     found.problems += mention_problems(deck)
     caches = Caches()
-    found += _in_print(session, targets, usual, caches, step)
+    found += _in_print(session, targets, usual, caches, step, first)
     plain = set(found.problems)
     for name in deck.overlays:
         over = Fact("check-with-overlay", overlays=[name])
@@ -145,20 +147,50 @@ def _bare(deck: DeckSpec) -> Callable[[str], CardPicture]:
 
 
 def _in_print(
-    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked
-) -> Findings:
-    """What is wrong with the cards as printed, with the overlays of a session."""
+    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked,
+    first: OnCard = lambda card: None,
+) -> Findings:  # fmt: skip
+    """What is wrong with the cards as printed, with the overlays of a session.
+
+    Each card is drawn for all targets before the next, as most of what it shows is the same for them.
+    """
     step(Fact("check-contrast-of"), 0, 0)
-    found = Findings(text_problems(session, usual, caches.shapes))
-    by_target: dict[str, list[Problem]] = {}
+    texts, checks = TextCheck(session.deck, caches.shapes), list[_TargetCheck]()
     for name in targets or (USUAL, home_target(session.request.out)):
         target = load_target(find_target(name))
         if kind_of(target).shows_cards:
-            step(Fact("check-target", target=target.name), 0, 0)
-            by_target[target.name] = _for_target(session, target, found, caches)
+            checks.append(_TargetCheck(session, target, caches.faces, checks))
+    for part in session.deck.parts:
+        check_part(session, part, drawing_of(session, usual, part), texts, checks, first)
+    found = Findings(texts.problems())
+    by_target: dict[str, list[Problem]] = {}
+    for check in checks:
+        step(Fact("check-target", target=check.target.name), 0, 0)
+        by_target[check.target.name] = check.problems()
+        found.problems += check.undrawn
+        found.notes += check.notes
     found.problems += [*merge_targets(by_target), *session.warnings]
     found.notes = list(_of_all_targets(found.notes))
     return found
+
+
+def check_part(
+    session: Session, part: Part, usual: Drawing, texts: TextCheck, checks: Iterable[_TargetCheck],
+    first: OnCard = lambda card: None,
+) -> None:  # fmt: skip
+    """Check the cards of a part, the text on equal backs once. Drawing reports those that cannot be drawn."""
+    for card in session.chosen[part.name]:
+        first(card)
+        with suppress(SpecError):
+            texts.add(SeenFace(usual, card, card.face, session.one(usual, card).front))
+        for check in checks:
+            check.add(card)
+    backs = {card.back: card for card in session.chosen[part.name] if card.back}
+    for card in backs.values():
+        with suppress(SpecError):
+            back = session.one(usual, card).back
+            if back is not None:
+                texts.add(SeenFace(usual, card, card.back, back))
 
 
 def _of_all_targets(notes: Sequence[Fact]) -> Iterator[Fact]:
@@ -179,83 +211,147 @@ def _shown(note: Fact) -> tuple[object, ...]:
     return tuple(value for name, value in note.values.items() if name != "target")
 
 
-def _for_target(session: Session, target: Target, found: Findings, caches: Caches) -> list[Problem]:
-    """The problems of the cards as one target prints them; those of drawing are added to what was found."""
-    planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
-    problems: list[Problem] = []
-    undrawn: list[Problem] = []
-    with noting(undrawn):
-        parts = planner.parts
-        found.notes += [left_out.fact for left_out in planner.notes]
-        for part in parts:
-            faces: list[Faces] = []
-            problems += filter(None, [target.change(part), target.margin(part)])
-            with noting(undrawn):
-                for each in planner.faces(part):
-                    faces.append(each)  # noqa: PERF402 - those before an error are kept
-            cache = caches.faces[target.name, part.name]
-            drawing = planner.drawing(part)
-            fit, limits = planner.fit(part), target.limits
-            problems += face_problems(session.deck, part, fit, faces, limits, drawing, cache)
-            found.notes += _see_through(faces, target)
-            with noting(undrawn):
-                found.notes += _resolutions(drawing, faces, target)
-            problems += _unflattened(faces, target)
-            problems += _of_rest(session, planner, part, faces)
-    if not undrawn:
-        cards = sum(len(session.chosen[part.name]) for part in planner.parts)
-        found.notes.append(Fact("check-drawn", title=session.deck.title, cards=cards, target=target.name))
-    found.problems += undrawn
-    return problems
+class _TargetCheck:
+    """What is wrong with the cards as one target prints them."""
+
+    def __init__(
+        self, session: Session, target: Target, cache: FindingCache, others: Iterable[_TargetCheck]
+    ) -> None:
+        """Prepare to check; `others` are checked before."""
+        planner = Planner(session, replace(target, limits=replace(target.limits, strict=False)))
+        self.target = target
+        self.undrawn: list[Problem] = []
+        """The problems of drawing."""
+        self.notes: list[Fact] = []
+        self._parts: dict[str, _PartCheck] = {}
+        self._title = session.deck.title
+        with noting(self.undrawn):
+            parts = planner.parts
+            self.notes += [left_out.fact for left_out in planner.notes]
+            earlier = [each.faces for other in others for each in other._parts.values()]
+            self._parts = {part.name: _PartCheck(planner, part, cache, earlier) for part in parts}
+
+    def add(self, card: CardSpec) -> None:
+        """Check a card, if the target takes its part."""
+        if card.part in self._parts:
+            with noting(self.undrawn):
+                self._parts[card.part].add(card)
+
+    def problems(self) -> list[Problem]:
+        """Return the problems of the cards; those of drawing and the notes are complete afterwards."""
+        problems: list[Problem] = []
+        for part in self._parts.values():
+            problems += part.problems()
+            self.notes += part.see_through()
+            with noting(self.undrawn):
+                self.notes += part.resolutions()
+        if self._parts and not self.undrawn:
+            cards = sum(len(part.chosen) for part in self._parts.values())
+            self.notes.append(Fact("check-drawn", title=self._title, cards=cards, target=self.target.name))
+        return problems
 
 
-def _of_rest(session: Session, planner: Planner, part: Part, faces: Sequence[Faces]) -> list[Problem]:
-    """For cards that cannot be drawn whole: what crosses the safe line, on the layers that can be drawn.
+class _PartCheck:
+    """What is wrong with the cards of one part as a target prints them."""
 
-    What a missing layer causes, such as no bleed, is not reported as a separate problem.
-    """
-    drawn = {each.card.id for each in faces}
-    lenient = replace(planner.drawing(part), faults=[])
-    die = die_of(part, planner.fit(part))
-    problems: list[Problem] = []
-    for card in session.chosen[part.name]:
-        if card.id not in drawn:
-            with suppress(SpecError):
-                check = partial(beyond_safe_line, card.id, die=die, safe=planner.fit(part).safe)
-                where, front = session.deck.faces[card.face].where, lenient.front(card)
-                found = [replace(problem, where=where) for problem in check(front)]
-                problems += at_layers(found, lenient, card, card.face, front, check)
-    return problems
+    def __init__(
+        self, planner: Planner, part: Part, cache: FindingCache, earlier: Iterable[FaceCheck]
+    ) -> None:
+        """Prepare to check; `earlier` checks of the same size know which cards look alike."""
+        session, self._part, self._target = planner.session, part, planner.target
+        self._session, drawing = session, planner.drawing(part)
+        self._drawing, fit = drawing, planner.fit(part)
+        self._transparency = kind_of(planner.target).transparency
+        self.chosen = session.chosen[part.name]
+        alike = (each for each in earlier if each.part is part and each.fit != fit)
+        size = drawing.trim, drawing.safe
+        like = next((each for each in alike if (each.drawing.trim, each.drawing.safe) == size), None)
+        limits = planner.target.limits
+        self.faces = FaceCheck(session.deck, part, fit, limits, drawing, self._front, cache, like)
+        self._drawn: set[str] = set()
+        self._clear: dict[str, bool] = {}
+        """Whether something shows through the ink of faces, by digest."""
+        self._see_through: list[CardId] = []
+        self._unflattened: dict[Fact, Problem] = {}
+        self._pictured: list[CardSpec] = []
+        """The cards with pictures on their fronts."""
+        self._pictured_backs: dict[str, CardSpec] = {}
+        """The backs with pictures, with a card."""
 
+    def _front(self, card: str) -> Scene:
+        return self._session.one(self._drawing, self._session.card(self._part.name, card)).front
 
-def _see_through(faces: Sequence[Faces], target: Target) -> Iterator[Fact]:
-    """What a press does with what is not opaque, and the cards it is on."""
-    transparency = kind_of(target).transparency
-    if not transparency:
-        return
-    cards = [CardId(each.card.id) for each in _clear(faces)]
-    if cards:
-        flattened = transparency == "flattened"
-        fate = Fact("check-flattened", dpi=DPI) if flattened else Fact("check-not-flattened")
-        named, more = cards[:_MOST_NAMED], max(0, len(cards) - _MOST_NAMED)
-        yield Fact("check-see-through", target=target.name, fate=fate, cards=named, more=more)
+    def add(self, card: CardSpec) -> None:
+        """Check a card. Raises SpecError if it cannot be drawn."""
+        faces = self._session.one(self._drawing, card)
+        self._drawn.add(card.id)
+        self.faces.add(faces)
+        if _has_pictures(faces.front):
+            self._pictured.append(card)
+        if faces.back and _has_pictures(faces.back):
+            self._pictured_backs[card.back] = card
+        if self._transparency:
+            clear = [self._is_clear(faces.keys.front, faces.front)]
+            clear += [self._is_clear(faces.keys.back, faces.back)] if faces.back else []
+            self._see_through += [CardId(card.id)] * any(clear)
+        if self._transparency == "flattened":
+            for fact in chain.from_iterable(unflattened(scene) for scene in faces[1:3] if scene):
+                problem = Problem(fact, card.where, card=card.id, rule="transparency")
+                self._unflattened.setdefault(fact, problem)
 
+    def _is_clear(self, digest: str, scene: Scene) -> bool:
+        if digest not in self._clear:
+            self._clear[digest] = any(map(is_clear, scene.items))
+        return self._clear[digest]
 
-def _resolutions(drawing: Drawing, faces: Sequence[Faces], target: Target) -> list[Fact]:
-    """The least pixels per inch of pictures as printed, with the cards and layers where they are fewest."""
-    fronts = [(each.card, each.card.face) for each in faces if _has_pictures(each.front)]
-    backs = {each.card.back: each.card for each in faces if each.back and _has_pictures(each.back)}
-    sides = [*fronts, *((card, face) for face, card in backs.items())]
-    found = sorted(chain.from_iterable(starmap(partial(_by_layer, drawing), sides)), key=itemgetter(0))
-    if not found:
-        return []
-    named = [
-        Fact("check-picture-at", card=CardId(card), where=where, found=_dpi(fine))
-        for fine, card, where in found[:_MOST_NAMED]
-    ]
-    more = max(0, len(found) - _MOST_NAMED)
-    least = _dpi(found[0][0])
-    return [Fact("check-resolution", target=target.name, least=least, pictures=named, more=more)]
+    def problems(self) -> list[Problem]:
+        """Return the problems of all cards, and of the part as a whole."""
+        of_part = filter(None, [self._target.change(self._part), self._target.margin(self._part)])
+        return [*of_part, *self.faces.problems(), *self._unflattened.values(), *self._of_rest()]
+
+    def _of_rest(self) -> list[Problem]:
+        """For cards that cannot be drawn whole: what crosses the safe line, on the layers that can be drawn.
+
+        What a missing layer causes, such as no bleed, is not reported as a separate problem.
+        """
+        lenient = replace(self._drawing, faults=[])
+        fit = self.faces.fit
+        die = die_of(self._part, fit)
+        problems: list[Problem] = []
+        for card in self.chosen:
+            if card.id not in self._drawn:
+                with suppress(SpecError):
+                    check = partial(beyond_safe_line, card.id, die=die, safe=fit.safe)
+                    where, front = self._session.deck.faces[card.face].where, lenient.front(card)
+                    found = [replace(problem, where=where) for problem in check(front)]
+                    problems += at_layers(found, lenient, card, card.face, front, check)
+        return problems
+
+    def see_through(self) -> Iterator[Fact]:
+        """What a press does with what is not opaque, and the cards it is on."""
+        if cards := self._see_through:
+            flattened = self._transparency == "flattened"
+            fate = Fact("check-flattened", dpi=DPI) if flattened else Fact("check-not-flattened")
+            named, more = cards[:_MOST_NAMED], max(0, len(cards) - _MOST_NAMED)
+            yield Fact("check-see-through", target=self._target.name, fate=fate, cards=named, more=more)
+
+    def resolutions(self) -> list[Fact]:
+        """The least pixels per inch of pictures in print, with the cards and layers where they are fewest."""
+        fronts = ((card, card.face) for card in self._pictured)
+        backs = ((card, back) for back, card in self._pictured_backs.items())
+        sides = chain(fronts, backs)
+        found = sorted(
+            chain.from_iterable(starmap(partial(_by_layer, self._drawing), sides)), key=itemgetter(0)
+        )
+        if not found:
+            return []
+        named = [
+            Fact("check-picture-at", card=CardId(card), where=where, found=_dpi(fine))
+            for fine, card, where in found[:_MOST_NAMED]
+        ]
+        more = max(0, len(found) - _MOST_NAMED)
+        least = _dpi(found[0][0])
+        return [Fact("check-resolution", target=self._target.name, least=least, pictures=named, more=more)]
 
 
 def _by_layer(drawing: Drawing, card: CardSpec, face: str) -> Iterator[tuple[float, str, Where]]:
@@ -275,29 +371,14 @@ def _has_pictures(scene: Scene) -> bool:
     return any(isinstance(item, Image) for item in walk(scene.items))
 
 
-def _unflattened(faces: Sequence[Faces], target: Target) -> Iterator[Problem]:
-    """What a press that takes no transparency cannot print, each once with its first card."""
-    told: set[Fact] = set()
-    for face in faces if kind_of(target).transparency == "flattened" else ():
-        for scene in filter(None, (face.front, face.back)):
-            new = [fact for fact in unflattened(scene) if fact not in told]
-            told.update(new)
-            for fact in new:
-                yield Problem(fact, face.card.where, card=face.card.id, rule="transparency")
-
-
-def _clear(faces: Sequence[Faces]) -> Iterator[Faces]:
-    """The cards with something on them that is not opaque."""
-    scenes = {f.keys.front: f.front for f in faces} | {f.keys.back: f.back for f in faces if f.back}
-    clear = {digest for digest, scene in scenes.items() if any(map(is_clear, scene.items))}
-    return (each for each in faces if clear & {each.keys.front, each.keys.back})
-
-
-def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest) -> Iterator[Fact]:
+def _outdated(session: Session, targets: Sequence[str], manifest: Manifest) -> Iterator[Fact]:
     """The targets whose files were made before the deck was changed, of those named or all.
 
     That is no problem: a deck is checked before it is built again.
     """
+
+    deck, out = session.request.deck, session.request.out
+    place = [] if out == OUTPUT / session.deck.name else ["--out", quote(str(out))]
 
     def flags_of(name: str) -> str:
         return manifest.made[name].flags
@@ -310,7 +391,7 @@ def _outdated(deck: Path, out: Path, targets: Sequence[str], manifest: Manifest)
         there = [each for each in inputs if exists(input_path(each, deck.parent))]
         key, changed = ("check-outdated", there) if there else ("check-inputs-gone", inputs)
         more = max(0, len(changed) - _MOST_NAMED)
-        options = " ".join([*_options(manifest, names), flags]).rstrip()
+        options = " ".join([*_options(manifest, names), *filter(None, [flags]), *place])
         yield Fact(
             key, folder=str(out), targets=names, changed=changed[:_MOST_NAMED], more=more, options=options
         )
@@ -320,6 +401,16 @@ def _options(manifest: Manifest, targets: Iterable[str]) -> Iterator[str]:
     """The options that build some targets again, with the keys that were set for them."""
     yield from (f"--target {name}" for name in targets)
     yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
+
+
+def _in_language(session: Session, manifest: Manifest) -> Manifest:
+    """Return what was built in the language that was asked for; everything if none was."""
+    request, own = session.request, load(session.request.deck).language
+    if not request.language:
+        return manifest
+    return manifest.where(
+        lambda made: (request.drawn_like(made.flags).language or own) == session.deck.language
+    )
 
 
 def _add_built(

@@ -10,13 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import inf
 
-from deckgen.check.looks import Looks
+from deckgen.check.looks import AT_ONCE, Looks
 from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.faces.session import Faces
+from deckgen.faces.session import FaceKeys, Faces
 from deckgen.facts import CardId, Fact, Quantity
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose
 from deckgen.outputs.planner import die_of
@@ -47,7 +48,6 @@ class _Side:
     """A front, or a back with the first of the cards that have it."""
 
     card: str
-    scene: Scene
     digest: str
     where: Where | None
     """Where the deck describes the face."""
@@ -58,7 +58,7 @@ class _Side:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Return what findings of this face depend on, without its scene: that of a large deck is large."""
+        """Return what findings of this face depend on."""
         return self.card, self.digest, self.where, self.layers, self.is_back
 
     @property
@@ -67,46 +67,123 @@ class _Side:
         return self.described.face_on(self.is_back)
 
 
-def face_problems(
-    deck: DeckSpec,
-    part: Part,
-    fit: Fit,
-    faces: Sequence[Faces],
-    limits: Limits,
-    drawing: Drawing,
-    cache: FindingCache | None = None,
-) -> list[Problem]:
-    """All problems of the faces of a part, those of shared backs once; `drawing` can draw single layers."""
-    cache = cache or FindingCache()
-    fronts, backs = _sides(deck, faces)
-    sides = [*fronts, *backs]
-    die = die_of(part, fit)
-    places = {name: face.where for name, face in deck.faces.items()}
-    problems = [] if part.double_sided else list(_marked_backs(faces, places))
-    for side in sides:
-        key = side.key, die, fit.safe, limits
-        if key not in cache.problems:
-            cache.problems[key] = tuple(_placed(side, drawing, die, fit.safe, limits))
-        problems += cache.problems[key]
-    if faces:
-        size = faces[0].front.width, faces[0].front.height, fit.bleed
-        looks = cache.looks.setdefault((part.name, fit), Looks(*size))
-        problems += _compared(fronts, sides, fit, looks)
-    return _of_one_cause(problems)
+@dataclass
+class FaceCheck:
+    """Checks the faces of a part, card by card, as a target prints them. No more than some are in memory."""
 
+    deck: DeckSpec
+    part: Part
+    fit: Fit
+    limits: Limits
+    drawing: Drawing
+    """Draws single layers, to place problems."""
+    front: Callable[[str], Scene]
+    """Returns the front of a card that was added, by its id, for the few that are looked at twice."""
+    cache: FindingCache = field(default_factory=FindingCache)
+    like: FaceCheck | None = None
+    """One of the same part that differs in its bleed alone: the cards that look alike there do so here."""
+    _fronts: list[_Side] = field(default_factory=list)
+    _backs: dict[str, _Side] = field(default_factory=dict)
+    """Each different back, with the first of the cards that have it."""
+    _named: dict[str, list[FaceKeys]] = field(default_factory=dict)
+    """The cards with a back, by its name."""
+    _waiting: list[tuple[_Side, Scene]] = field(default_factory=list)
+    """The faces of which small pictures have not been taken yet."""
 
-def _sides(deck: DeckSpec, faces: Sequence[Faces]) -> tuple[list[_Side], list[_Side]]:
-    """Return the fronts, and each different back once."""
-    layers = {name: tuple(layer.where for layer in face.layers) for name, face in deck.faces.items()}
+    def add(self, faces: Faces) -> None:
+        """Check the faces of a card by themselves."""
+        card, front, back, keys = faces
+        side = self._side(card, keys.front)
+        self._fronts.append(side)
+        self._take(side, front)
+        if back is not None:
+            self._named.setdefault(card.back, []).append(keys)
+            if keys.back not in self._backs:
+                side = self._backs[keys.back] = self._side(card, keys.back, is_back=True)
+                self._take(side, back)
 
-    def side(card: CardSpec, scene: Scene, digest: str, is_back: bool = False) -> _Side:
+    def problems(self) -> list[Problem]:
+        """Return all problems of the faces, those of shared backs once."""
+        self._look()
+        problems = [] if self.part.double_sided else list(self._marked_backs())
+        for side in (sides := [*self._fronts, *self._backs.values()]):
+            problems += self.cache.problems[self._key(side)]
+        problems += self._look_alikes()
+        for side in sides:
+            if self._looks.short(side.digest):
+                short = Fact("check-short-art", found=Quantity(self.fit.bleed, "mm"))
+                problems.append(Problem(short, side.where, card=side.card, rule="bleed"))
+        return _of_one_cause(problems)
+
+    def _side(self, card: CardSpec, digest: str, is_back: bool = False) -> _Side:
         name = card.face_on(is_back)
-        where = deck.faces[name].where if name in deck.faces else None
-        return _Side(card.id, scene, digest, where, layers.get(name, ()), card, is_back)
+        where = self.deck.faces[name].where if name in self.deck.faces else None
+        return _Side(card.id, digest, where, self._layers.get(name, ()), card, is_back)
 
-    fronts = [side(f.card, f.front, f.keys.front) for f in faces]
-    backs = {f.keys.back: side(f.card, f.back, f.keys.back, True) for f in faces if f.back is not None}
-    return fronts, list(backs.values())
+    @cached_property
+    def _layers(self) -> Mapping[str, tuple[Where, ...]]:
+        return {name: tuple(layer.where for layer in face.layers) for name, face in self.deck.faces.items()}
+
+    @cached_property
+    def _die(self) -> Die:
+        return die_of(self.part, self.fit)
+
+    @cached_property
+    def _looks(self) -> Looks:
+        trim, bleed = self.drawing.trim, self.drawing.bleed
+        size = trim.width + 2 * bleed, trim.height + 2 * bleed
+        return self.cache.looks.setdefault((self.part.name, self.fit), Looks(*size, bleed))
+
+    def _key(self, side: _Side) -> tuple[object, ...]:
+        return side.key, self._die, self.fit.safe, self.limits
+
+    def _take(self, side: _Side, scene: Scene) -> None:
+        key = self._key(side)
+        if key not in self.cache.problems:
+            found = _placed(side, scene, self.drawing, self._die, self.fit.safe, self.limits)
+            self.cache.problems[key] = tuple(found)
+        self._waiting.append((side, scene))
+        if len(self._waiting) >= AT_ONCE:
+            self._look()
+
+    def _look(self) -> None:
+        """Take small pictures of the faces that wait for it."""
+        fronts, backs = (
+            {side.digest: scene for side, scene in self._waiting if side.is_back is back}
+            for back in (False, True)
+        )
+        self._looks.take(*((fronts, backs) if self.like is None else ({}, {**fronts, **backs})))
+        self._waiting.clear()
+
+    def _marked_backs(self) -> Iterator[Problem]:
+        """Backs that have one name but differ in print: players could tell such cards from behind."""
+        for name, group in self._named.items():
+            usual, _ = Counter(keys.back for keys in group).most_common(1)[0]
+            odd = [keys.card.id for keys in group if keys.back != usual]
+            if odd:
+                fact = Fact("check-marked-back", back=name, others=len(odd) - 1)
+                where = self.deck.faces[name].where if name in self.deck.faces else None
+                yield Problem(fact, where, card=odd[0], rule="marked-back")
+
+    def _look_alikes(self) -> Iterator[Problem]:
+        for front in self._fronts:
+            if other := self._alike.get(front.card):
+                alike = Fact("check-look-alike", other=CardId(other))
+                yield Problem(alike, front.where, card=front.card, rule="look-alike")
+
+    @cached_property
+    def _alike(self) -> Mapping[str, str]:
+        """The first card that each card looks like, if any."""
+        if self.like is not None:
+            return self.like._alike
+        found: dict[str, str] = {}
+        cards = {front.digest: front.card for front in self._fronts}
+        pairs = self._looks.alike(
+            [front.digest for front in self._fronts], lambda digest: self.front(cards[digest])
+        )
+        for earlier, later in pairs:
+            found.setdefault(self._fronts[later].card, self._fronts[earlier].card)
+        return found
 
 
 def _of_one_cause(problems: Sequence[Problem]) -> list[Problem]:
@@ -120,17 +197,19 @@ def _of_one_cause(problems: Sequence[Problem]) -> list[Problem]:
     ]
 
 
-def _placed(side: _Side, drawing: Drawing, die: Die, safe: float, limits: Limits) -> list[Problem]:
+def _placed(
+    side: _Side, scene: Scene, drawing: Drawing, die: Die, safe: float, limits: Limits
+) -> list[Problem]:  # fmt: skip
     """Return what is wrong with a face, each problem at its layer.
 
     A picture that ends at the cut is reported at the face, as what else is in the bleed matters too.
     """
 
     def check(scene: Scene) -> list[Problem]:
-        return list(_by_itself(replace(side, scene=scene), die, safe, limits))
+        return list(_by_itself(side, scene, die, safe, limits))
 
-    found = check(side.scene)
-    placed = at_layers(found, replace(drawing, faults=None), side.described, side.face, side.scene, check)
+    found = check(scene)
+    placed = at_layers(found, replace(drawing, faults=None), side.described, side.face, scene, check)
     return [each if each.key == _SHORT_PICTURE else moved for each, moved in zip(found, placed, strict=True)]
 
 
@@ -148,13 +227,13 @@ def at_layers(
     return [replace(problem, where=at.get(problem.fact, problem.where)) for problem in found]
 
 
-def _by_itself(side: _Side, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:
+def _by_itself(side: _Side, scene: Scene, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:
     """What is wrong with a face, whatever the others are like."""
-    found = [*_missing_glyphs(side.card, side.scene), *beyond_safe_line(side.card, side.scene, die, safe)]
+    found = [*_missing_glyphs(side.card, scene), *beyond_safe_line(side.card, scene, die, safe)]
     if not side.is_back:
-        found += beyond_limits({side.card: side.scene}, replace(limits, strict=False))
+        found += beyond_limits({side.card: scene}, replace(limits, strict=False))
     if die.bleed >= 2 * SLACK:
-        found += _short_pictures(side, die.bleed)
+        found += _short_pictures(side.card, scene, die.bleed)
     yield from (replace(problem, where=side.where) for problem in found)
 
 
@@ -169,9 +248,8 @@ def _missing_glyphs(card: str, scene: Scene) -> Iterator[Problem]:
                 yield Problem(fact, card=card, rule="missing-glyph")
 
 
-def _short_pictures(side: _Side, bleed: float) -> Iterator[Problem]:
+def _short_pictures(card: str, scene: Scene, bleed: float) -> Iterator[Problem]:
     """A picture that fills the face up to the cut and ends there: what is in the bleed is something else."""
-    scene = side.scene
     whole = Box(0, 0, scene.width, scene.height)
     trim = whole.grown(-bleed)
     boxes = list(_pictures(scene.items, IDENTITY, whole))
@@ -182,7 +260,7 @@ def _short_pictures(side: _Side, bleed: float) -> Iterator[Problem]:
         reached = [any(abs(each[n] - whole[n]) < bleed / 2 for each in boxes) for n in range(4)]
         if any(end and not beyond for end, beyond in zip(ends, reached, strict=True)):
             fact = Fact("check-short-picture", found=Quantity(bleed, "mm"))
-            yield Problem(fact, card=side.card, rule="bleed", severity="warning")
+            yield Problem(fact, card=card, rule="bleed", severity="warning")
             return
 
 
@@ -198,37 +276,6 @@ def _pictures(items: Iterable[Item], matrix: Matrix, room: Box) -> Iterator[Box]
             yield from _pictures(item.items, inner, clip)
         elif isinstance(item, Place):
             yield from _pictures(item.scene.items, compose(item.transform, matrix), room)
-
-
-def _marked_backs(faces: Iterable[Faces], places: Mapping[str, Where]) -> Iterator[Problem]:
-    """Backs that have one name but differ in print: players could tell such cards from behind."""
-    by_name: dict[str, list[Faces]] = {}
-    for face in faces:
-        if face.back is not None:
-            by_name.setdefault(face.card.back, []).append(face)
-    for name, group in by_name.items():
-        usual, _ = Counter(face.keys.back for face in group).most_common(1)[0]
-        odd = [face.card.id for face in group if face.keys.back != usual]
-        if odd:
-            fact = Fact("check-marked-back", back=name, others=len(odd) - 1)
-            yield Problem(fact, places.get(name), card=odd[0], rule="marked-back")
-
-
-def _compared(fronts: Sequence[_Side], sides: Sequence[_Side], fit: Fit, looks: Looks) -> Iterator[Problem]:
-    """What small pictures show: look-alikes, and art that ends short of the bleed."""
-    scenes = {side.digest: side.scene for side in fronts}
-    looks.take(scenes, {side.digest: side.scene for side in sides})
-    first: dict[int, int] = {}
-    for earlier, later in looks.alike([front.digest for front in fronts], scenes):
-        first.setdefault(later, earlier)
-    for n, front in enumerate(fronts):
-        if n in first:
-            alike = Fact("check-look-alike", other=CardId(fronts[first[n]].card))
-            yield Problem(alike, front.where, card=front.card, rule="look-alike")
-    for side in sides:
-        if looks.short(side.digest):
-            short = Fact("check-short-art", found=Quantity(fit.bleed, "mm"))
-            yield Problem(short, side.where, card=side.card, rule="bleed")
 
 
 def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:

@@ -14,7 +14,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import combinations, dropwhile
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
@@ -85,7 +86,7 @@ class Faint:
     contrast: float
 
 
-class _Seen(NamedTuple):
+class SeenFace(NamedTuple):
     """A face as it was drawn for a card."""
 
     drawing: Drawing
@@ -94,44 +95,39 @@ class _Seen(NamedTuple):
     scene: Scene
 
 
-def text_problems(session: Session, target: Target, shapes: Shapes | None = None) -> list[Problem]:
-    """Text of a deck's cards that is hard to read, each pair of ink and ground or of two layers once.
+@dataclass
+class TextCheck:
+    """Finds text that is hard to read on faces, each pair of ink and ground or of two layers once."""
 
-    The cards are drawn as for a target; drawing reports those that cannot be drawn. `shapes` may come from a
-    session that shares items with this one.
-    """
-    shapes = shapes or Shapes()
-    names: dict[Rgb, str] = {}
-    for name, ink in session.deck.inks.items():
-        names.setdefault(ink.rgb, name)
-    found: dict[tuple[Ink, str], list[tuple[Faint, _Seen]]] = {}
-    overlapping: dict[tuple[object, ...], list[tuple[PrintedWord, PrintedWord, _Seen]]] = {}
-    for seen in _scenes(session, target):
+    deck: DeckSpec
+    shapes: Shapes
+    """May be shared with checks of faces that have items in common with these."""
+    _faint: dict[tuple[Ink, str], list[tuple[Faint, SeenFace]]] = field(default_factory=dict)
+    _overlapping: dict[tuple[object, ...], list[tuple[PrintedWord, PrintedWord, SeenFace]]] = field(
+        default_factory=dict
+    )
+
+    def add(self, seen: SeenFace) -> None:
+        """Check a face."""
         words = [word for word in _words(seen.scene) if word.boxes]
-        for faint in faint_words(words, seen.scene, shapes):
-            found.setdefault((faint.word.ink, _called(faint.ground, names)), []).append((faint, seen))
+        for faint in faint_words(words, seen.scene, self.shapes):
+            key = faint.word.ink, _called(faint.ground, self._names)
+            self._faint.setdefault(key, []).append((faint, seen))
         for lower, upper in overlaps(words, seen.scene):
-            key = seen.face, lower.ink, lower.font, upper.ink, upper.font
-            overlapping.setdefault(key, []).append((lower, upper, seen))
-    return [
-        *(_problem(ground, group) for (_, ground), group in found.items()),
-        *dict.fromkeys(map(_overlap_problem, overlapping.values())),
-    ]
+            pair = seen.face, lower.ink, lower.font, upper.ink, upper.font
+            self._overlapping.setdefault(pair, []).append((lower, upper, seen))
 
+    def problems(self) -> list[Problem]:
+        """Return what was found."""
+        return [
+            *(_problem(ground, group) for (_, ground), group in self._faint.items()),
+            *dict.fromkeys(map(_overlap_problem, self._overlapping.values())),
+        ]
 
-def _scenes(session: Session, target: Target) -> Iterator[_Seen]:
-    """Every face of a deck with its card and name; equal backs once."""
-    for part in session.deck.parts:
-        drawing = drawing_of(session, target, part)
-        for card in session.chosen[part.name]:
-            with suppress(SpecError):
-                yield _Seen(drawing, card, card.face, session.one(drawing, card).front)
-        backs = {card.back: card for card in session.chosen[part.name] if card.back}
-        for card in backs.values():
-            with suppress(SpecError):
-                back = session.one(drawing, card).back
-                if back is not None:
-                    yield _Seen(drawing, card, card.back, back)
+    @cached_property
+    def _names(self) -> Mapping[Rgb, str]:
+        """The first ink of each colour."""
+        return {ink.rgb: name for name, ink in reversed([*self.deck.inks.items()])}
 
 
 def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
@@ -184,7 +180,7 @@ def _is_filled(item: Painted) -> bool:
     return isinstance(item, Image) or (isinstance(item, Path) and item.fill is not None)
 
 
-def _overlap_problem(group: list[tuple[PrintedWord, PrintedWord, _Seen]]) -> Problem:
+def _overlap_problem(group: list[tuple[PrintedWord, PrintedWord, SeenFace]]) -> Problem:
     lower, upper, seen = max(group, key=lambda each: _covered(*each[:2]))
     fact = Fact(
         "check-overlap", text=excerpt(upper.text), other=excerpt(lower.text), place=_layer_of(lower, seen),
@@ -212,7 +208,7 @@ def faint_words(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> I
             yield Faint(word, worst, contrast(word.ink.rgb, worst))
 
 
-def _problem(ground: str, group: list[tuple[Faint, _Seen]]) -> Problem:
+def _problem(ground: str, group: list[tuple[Faint, SeenFace]]) -> Problem:
     worst, seen = min(group, key=lambda each: each[0].contrast / each[0].word.least)
     fact = Fact(
         "check-contrast", text=excerpt(worst.word.text), ink=worst.word.ink.name, ground=ground,
@@ -222,7 +218,7 @@ def _problem(ground: str, group: list[tuple[Faint, _Seen]]) -> Problem:
     return Problem(fact, _layer_of(worst.word, seen), card=seen.card.id, rule="contrast")
 
 
-def _layer_of(word: PrintedWord, seen: _Seen) -> Where:
+def _layer_of(word: PrintedWord, seen: SeenFace) -> Where:
     """The layer that a word comes from: the first that draws it when it is drawn alone."""
     face = seen.drawing.deck.faces[seen.face]
     alone = (where for layer, where in _leaves(face.layers) if word in _drawn_alone(layer, seen))
@@ -239,7 +235,7 @@ def _leaves(layers: Iterable[LayerSpec]) -> Iterator[tuple[LayerSpec, Where]]:
                 yield replace(layer, layers={name: (leaf,)}), where
 
 
-def _drawn_alone(layer: LayerSpec, seen: _Seen) -> list[PrintedWord]:
+def _drawn_alone(layer: LayerSpec, seen: SeenFace) -> list[PrintedWord]:
     """The words of a layer, none if it cannot be drawn alone."""
     face = Face(seen.face, (layer,), layer.where)
     deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})

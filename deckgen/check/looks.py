@@ -6,7 +6,7 @@ cells of a grid, such as those of an index or a title: only fronts that are alik
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
@@ -16,6 +16,7 @@ import numpy as np
 from PIL import Image as Pictures
 
 from deckgen.check.windows import Numbers, Shapes, Windows
+from deckgen.faces.digest import scene_digest
 from deckgen.geometry import IDENTITY, Matrix, Polygons, compose
 from deckgen.render.page_thumbnails import (
     ALIKE,
@@ -37,21 +38,14 @@ CELL: Final = 24
 """The side of a cell in pixels: a multiple of the squares of which thumbnails take the means."""
 _MARGIN: Final = 2
 """Pixels beside a window in which nothing may be left out: edges are smoothed, hairlines widened."""
-_AT_ONCE: Final = 100
+AT_ONCE: Final = 50
 """Faces drawn into one PDF: each PDF embeds fonts, but pictures of all faces would need much memory."""
 _LARGE: Final = 100
 """The cost of a picture, or of what is mixed, compared with a word's."""
+_MOST_LEFT: Final = 0.1
+"""The most of some fronts that a few cells may leave untold; else little is won by them."""
 _MOST_MARKED: Final = 6
 """Most cells that an item is in which tells fronts apart."""
-
-
-class Look(NamedTuple):
-    """What is kept of a face's small picture."""
-
-    short: bool
-    """Whether its art ends short of the bleed."""
-    means: Numbers
-    """The means of the chosen cells."""
 
 
 class Survey(NamedTuple):
@@ -70,56 +64,91 @@ class Looks:
     width: float
     height: float
     bleed: float
-    _looks: dict[str, Look] = field(default_factory=dict)
     _chosen: Sequence[int] = ()
-    """The cells in which fronts are compared."""
-    _surveys: dict[str, Survey] = field(default_factory=dict)
+    """The cells in which fronts are compared: those that tell the first of them apart."""
+    _cells: dict[str, Numbers] = field(default_factory=dict)
+    """The means of the chosen cells."""
     _whole: dict[str, Numbers] = field(default_factory=dict)
     """The means of whole pictures."""
+    _edges: dict[str, str] = field(default_factory=dict)
+    """The digests of what is near the edges of faces, which many have in common."""
+    _short: dict[str, bool] = field(default_factory=dict)
+    """Whether the art ends short of the bleed, by the digest of what is near the edges."""
     _shapes: Shapes = field(default_factory=lambda: Shapes(with_text=True))
 
     def take(self, fronts: Mapping[str, Scene], backs: Mapping[str, Scene]) -> None:
-        """Take the pictures of faces by digest that `alike` and `short` ask for."""
-        for digest in fronts.keys() - self._surveys.keys():
-            self._surveys[digest] = self._survey(fronts[digest])
-        chosen = _telling([self._surveys[digest] for digest in fronts], self._chosen)
-        if chosen != self._chosen:
-            self._chosen = chosen
-            self._looks.clear()
-        faces = {**fronts, **backs}
-        wanted = np.isin(np.arange(len(self._windows)), chosen)
-        wanted[len(self._grid) :] = self.bleed > 0
-        new = [digest for digest in faces if digest not in self._looks]
-        drawn = self._thumbnails(self._windows.pruned(faces[digest], wanted) for digest in new)
-        self._looks |= zip(new, map(self._look, drawn), strict=True)
+        """Take from faces, by digest, what `alike` asks of fronts, and `short` of all."""
+        if self.bleed > 0:
+            self._take_edges({**fronts, **backs})
+        if not self._cells and len(fronts) > 1:
+            self._choose(fronts)
+        if self._cells:
+            self._compare({digest: scene for digest, scene in fronts.items() if digest not in self._cells})
+
+    def _choose(self, fronts: Mapping[str, Scene]) -> None:
+        """Choose the cells in which fronts are compared: those that tell these apart, if few do, or else all.
+
+        What is printed in a cell may differ without looking different.
+        """
+        self._chosen = _telling([*map(self._survey, fronts.values())])
+        self._compare(fronts)
+        if len(self._perhaps_alike([*fronts])) > _MOST_LEFT * len(fronts):
+            self._chosen = range(len(self._grid))
+            self._compare(fronts)
+
+    def _compare(self, fronts: Mapping[str, Scene]) -> None:
+        """Take the means of the chosen cells of fronts."""
+        drawn = self._seen_in(fronts.values(), self._grid_windows, self._chosen)
+        self._cells |= zip(fronts, map(self._means, self._thumbnails(drawn)), strict=True)
 
     def short(self, digest: str) -> bool:
         """Return whether the art of a face that was taken ends short of the bleed."""
-        return self._looks[digest].short
+        return self.bleed > 0 and self._short[self._edges[digest]]
 
-    def alike(self, fronts: Sequence[str], scenes: Mapping[str, Scene]) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of fronts that look alike, by their places in a list of digests."""
+    def alike(self, fronts: Sequence[str], scene: Callable[[str], Scene]) -> Iterator[tuple[int, int]]:
+        """Yield the pairs of fronts that look alike, by their places in a list of digests.
+
+        `scene` returns the front with a digest: few are drawn whole.
+        """
         left = self._perhaps_alike(fronts)
         whole = [fronts[n] for n in left]
-        self._take_whole(whole, scenes)
+        self._take_whole(whole, scene)
         pairs = list(close_pairs([self._whole[digest] for digest in whole]))
         close = sorted({n for pair in pairs for n in pair})
-        pictures = dict(zip(close, self._thumbnails(scenes[whole[n]] for n in close), strict=True))
+        pictures = dict(zip(close, self._thumbnails(scene(whole[n]) for n in close), strict=True))
         for n, m in pairs:
             if difference(pictures[n], pictures[m]) <= ALIKE:
                 yield left[m], left[n]
 
-    def _take_whole(self, digests: Iterable[str], scenes: Mapping[str, Scene]) -> None:
+    def _take_edges(self, faces: Mapping[str, Scene]) -> None:
+        """Find out which faces end short of the bleed; those with the same edges are drawn once."""
+        new = [digest for digest in faces if digest not in self._edges]
+        near = self._seen_in((faces[digest] for digest in new), self._edge_windows)
+        edges = {digest: (scene_digest(scene), scene) for digest, scene in zip(new, near, strict=True)}
+        scenes = {edge: scene for edge, scene in edges.values() if edge not in self._short}
+        looks = self._thumbnails(scenes.values())
+        self._short |= {edge: not bleed_reached(look) for edge, look in zip(scenes, looks, strict=True)}
+        self._edges |= {digest: edge for digest, (edge, _) in edges.items()}
+
+    def _seen_in(
+        self, scenes: Iterable[Scene], windows: Windows, chosen: Sequence[int] | None = None
+    ) -> Iterator[Scene]:
+        """Yield what of scenes may be seen in some windows, all by default."""
+        wanted = np.ones(len(windows), bool) if chosen is None else np.isin(np.arange(len(windows)), chosen)
+        for scene in scenes:
+            yield Scene(scene.width, scene.height, windows.pruned(scene, wanted).items)
+
+    def _take_whole(self, digests: Iterable[str], scene: Callable[[str], Scene]) -> None:
         """Take the means of whole pictures."""
         new = [digest for digest in dict.fromkeys(digests) if digest not in self._whole]
-        drawn = self._thumbnails(scenes[digest] for digest in new)
+        drawn = self._thumbnails(map(scene, new))
         self._whole |= zip(new, (each.means for each in drawn), strict=True)
 
     def _perhaps_alike(self, fronts: Sequence[str]) -> Sequence[int]:
         """Return the places of the fronts that are like another one in the chosen cells."""
-        if not self._chosen:
+        if not self._cells.keys() >= {*fronts}:
             return range(len(fronts) if len(fronts) > 1 else 0)
-        return sorted({n for pair in close_pairs([self._looks[each].means for each in fronts]) for n in pair})
+        return sorted({n for pair in close_pairs([self._cells[each] for each in fronts]) for n in pair})
 
     @cached_property
     def _grid(self) -> Sequence[PixelBox]:
@@ -131,33 +160,37 @@ class Looks:
         return across, down, 1 - across, 1 - down
 
     @cached_property
-    def _windows(self) -> Windows:
-        """The cells of the grid, then where the bleed is judged."""
+    def _grid_windows(self) -> Windows:
+        return self._windows(self._grid, _MARGIN)
+
+    @cached_property
+    def _edge_windows(self) -> Windows:
+        """Where the bleed is judged."""
+        return self._windows(bleed_windows(self.width, self.height, self._trim), _MARGIN)
+
+    def _windows(self, boxes: Iterable[PixelBox], margin: float) -> Windows:
+        """Return windows for boxes in pixels, and a margin around them."""
         pixel = max(self.width, self.height) / SIDE
-        boxes = [*self._grid, *bleed_windows(self.width, self.height, self._trim)]
-        return Windows(([side * pixel for side in box] for box in boxes), _MARGIN * pixel, self._shapes)
+        return Windows(([side * pixel for side in box] for box in boxes), margin * pixel, self._shapes)
 
     def _thumbnails(self, scenes: Iterable[Scene]) -> Iterator[Thumbnail]:
         """Yield small pictures, of which no more than some are kept at a time."""
         rest = iter(scenes)
-        while some := list(islice(rest, _AT_ONCE)):
+        while some := list(islice(rest, AT_ONCE)):
             pdf = pdf_bytes(some, PdfOptions("", compress=False))
             yield from page_thumbnails(pdf, [self._trim] * len(some))
 
-    def _look(self, look: Thumbnail) -> Look:
-        """Return what is kept of a picture; the chosen cells are put one below another."""
+    def _means(self, look: Thumbnail) -> Numbers:
+        """Return the means of the chosen cells of a picture, which are put one below another."""
         column = Pictures.new("RGB", (CELL, CELL * len(self._chosen)))
         for place, cell in enumerate(self._chosen):
             column.paste(look.picture.crop(self._grid[cell]), (0, CELL * place))
-        return Look(self.bleed > 0 and not bleed_reached(look), Thumbnail(column, look.trim).means)
+        return Thumbnail(column, look.trim).means
 
     @cached_property
     def _middles(self) -> Windows:
         """The middles of the cells: an item at the very edge of a cell may not be seen in it."""
-        pixel = max(self.width, self.height) / SIDE
-        return Windows(
-            ([side * pixel for side in box] for box in self._grid), -CELL / 4 * pixel, self._shapes
-        )
+        return self._windows(self._grid, -CELL / 4)
 
     def _survey(self, scene: Scene) -> Survey:
         found = Survey(*np.zeros((2, len(self._grid)), np.int64))
@@ -194,15 +227,10 @@ def _cost(item: Item) -> int:
             return _LARGE if isinstance(item, Group) and item.composes else 1
 
 
-def _telling(surveys: Sequence[Survey], before: Sequence[int]) -> Sequence[int]:
-    """Return cells that tell fronts apart as far as all cells do.
-
-    Those chosen before are kept if they still do; otherwise those that tell most for their cost are chosen.
-    """
+def _telling(surveys: Sequence[Survey]) -> Sequence[int]:
+    """Return cells that tell fronts apart as far as all cells do: those that tell most for their cost."""
     rows = np.array([survey.marks for survey in surveys])
     most = len(np.unique(rows, axis=0))
-    if len(np.unique(rows[:, list(before)], axis=0)) == most:
-        return before
     costs = 1 + np.mean([survey.costs for survey in surveys], axis=0)
     chosen: list[int] = []
     groups, told = np.zeros(len(rows), np.int64), 1

@@ -16,7 +16,7 @@ from deckgen.scene import Group, Item, Link, Path, Scene, Text, bounds, reach
 
 _STEPS: Final = 24
 """Straight pieces of a curve. Those of a card's edge are within 0.03 mm of it, a quarter of a pixel."""
-_MOST_KEPT: Final = 20_000
+_MOST_KEPT: Final = 4_000
 _MOST_TESTS: Final = 4_000_000
 """Most rings, times boxes, that are compared at once; beyond that, all rings are drawn."""
 T = TypeVar("T")

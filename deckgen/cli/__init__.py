@@ -64,6 +64,14 @@ COMMANDS = {
 class _Commands(click.Group):
     """Imports each command only when it is used, so that building a deck does not load the bots."""
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            if error.possibilities:
+                raise
+            raise UsageError(Fact("cli-option-first", name=error.option_name)) from error
+
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)
 
@@ -81,6 +89,9 @@ class _Commands(click.Group):
 @click.version_option(__version__, prog_name="deckgen")
 def commands() -> None:
     """Make print-and-play decks: cards, sheets, print-service files and rules booklets from a YAML file."""
+
+
+add_loudness(commands)
 
 
 def main(stops: Stops | None = None) -> int:

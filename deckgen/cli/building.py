@@ -21,6 +21,7 @@ from deckgen.cli.say import (
     detail,
     json_report,
     note,
+    noted,
     progress_bar,
     say,
     say_problems,
@@ -100,6 +101,7 @@ def build_command(
         raise UsageError(Fact("cli-one-deck-per-folder"))
     built: list[Build] = []
     unfit: list[Problem] = []
+    notes: list[Fact] = []
     try:
         chosen = pairs(sets, "--set")
         given = chosen | home_paper(targets, chosen)
@@ -117,6 +119,7 @@ def build_command(
                 )  # fmt: skip
             unfit += misfits
             built.append(one)
+            notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 one = replace(one, told=_unknown(one.told, chosen))
                 _say_built(one, folder, time.perf_counter() - began, draft)
@@ -125,7 +128,7 @@ def build_command(
     except DeckgenError as error:
         _fail(error, built, () if unfit else targets, json_)
     if json_:
-        json_report(_problems(built), _files(built))
+        json_report(_problems(built), _files(built), notes=noted(notes))
 
 
 def _fail(error: DeckgenError, built: list[Build], stopped: Sequence[str], json_: bool) -> NoReturn:

@@ -13,11 +13,11 @@ from deckgen.check.findings import Findings, merge_cards
 from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
-from deckgen.cli.say import AlreadyShown, json_report, note, progress_bar, say_problems, show_step
+from deckgen.cli.say import AlreadyShown, json_report, note, noted, progress_bar, say_problems, show_step
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError
-from deckgen.facts import Fact, plain
+from deckgen.facts import Fact
 from deckgen.paths import is_file
 from deckgen.target.load import find_target, load_target
 from deckgen.words import ENGLISH
@@ -84,15 +84,8 @@ def check_command(
 
 
 def _show_json(found: Findings) -> None:
-    notes = [
-        {
-            "key": each.key,
-            "values": {k: plain(v) for k, v in each.values.items()},
-            "message": ENGLISH.say(each),
-        }
-        for each in found.notes
-    ]
-    json_report(found.problems, [checked.as_json() for checked in found.files], notes=notes)
+    files = [checked.as_json() for checked in found.files]
+    json_report(found.problems, files, notes=noted(found.notes))
 
 
 def _checked(

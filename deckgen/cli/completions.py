@@ -62,8 +62,9 @@ add_completion_class(PowerShellComplete)
 @click.command("completions")
 @click.argument("shell", type=click.Choice(list(SHELLS)))
 def completions_command(shell: str) -> None:
-    """Print a script that makes a shell complete commands, options, and names of decks, cards and targets.
+    """Print a script that makes a shell complete what you type.
 
+    It completes commands, options, and names of decks, cards and targets.
     In ~/.bashrc: eval "$(deckgen completions bash)". For other shells, see the page "The command line" of the
     documentation.
     """

@@ -13,12 +13,13 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from deckgen.api.decks import OUTPUT, output_folder
+from deckgen.api.decks import output_folder
 from deckgen.assets import bundled_decks
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import json_report, say
 from deckgen.deck.load import find_deck, load
 from deckgen.errors import DeckgenError, SpecError, UsageError
+from deckgen.faces.request import OUTPUT
 from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.making.compare import SVG, BuiltFace, Changes, changes, faces_of, side_by_side

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from deckgen.api.decks import output_folder
 from deckgen.assets import bundled_decks, specs
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import say
@@ -30,11 +31,11 @@ from deckgen.words import ENGLISH
 @click.option("--no-open", is_flag=True, help="Do not open the page in a browser.")
 @JSON
 def studio_command(deck: str, port: int, no_open: bool, json_: bool) -> None:
-    """Edit a deck in the browser: click a piece of a card, drag it, or change a value.
+    """Edit a deck in the browser.
 
-    The deck's own files stay the truth: every change is a small edit of deck.yaml or of a table, saved at
-    once, and can be undone. A bundled deck is first copied to a folder here. In a deck's folder, DECK may be
-    left out.
+    Click a piece of a card, drag it, or change a value. The deck's own files stay the truth: every change
+    is a small edit of deck.yaml or of a table, saved at once, and can be undone. A bundled deck is first
+    copied to a folder here. In a deck's folder, DECK may be left out.
     """
     path = _own(deck)
     with held(path):
@@ -56,7 +57,7 @@ def _serve(desk: StudioDesk, port: int, no_open: bool, json_: bool) -> None:
         if not no_open:
             webbrowser.open(link)
 
-    StudioServer(desk, token, sockets, ready).serve_pages()
+    StudioServer(desk, output_folder(desk.path, None).absolute(), token, sockets, ready).serve_pages()
 
 
 def _own(deck: str) -> Path:

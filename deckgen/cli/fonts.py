@@ -25,7 +25,7 @@ from deckgen.words import ENGLISH
 @OVERWRITE
 @JSON
 def fonts_command(deck: str | None, lock: bool, copy: bool, overwrite: bool, json_: bool) -> None:
-    """List the font families that a deck uses or, without a deck, all available ones.
+    """List the font families of a deck, or all available ones.
 
     A deck names a family by `family:`. Fonts installed on this system may change, or differ elsewhere:
     --relock records their digests in fonts.lock, so that a build with other fonts fails; --vendor copies them

@@ -37,7 +37,8 @@ def gallery_command(
     """Make pictures of a whole deck.
 
     They show all cards but the extras (contact.png), a hand of nine, fanned and dealt loosely (fan.png), one
-    card (card.png), and the deck with its box, its booklet and a mat (set.png).
+    card (card.png), and the deck with its box, its booklet and a mat (set.png). `gallery:` in the deck file
+    says which cards lie beside the box.
     """
     path = find_deck(deck)
     folder = output_folder(path, out)

@@ -81,7 +81,7 @@ _LISTS: Mapping[str, Callable[[], Listing]] = {
 @click.argument("what", type=click.Choice(sorted(_LISTS)), default="decks", required=False)
 @JSON
 def list_command(what: str, json_: bool) -> None:
-    """List the bundled decks, games, targets, layer kinds or sheets of labels."""
+    """List decks, games, targets, layer kinds or sheets of labels."""
     found = _LISTS[what]()
     if json_:
         as_json({what: [{"name": name, "about": about} for name, about in found.items()]})

@@ -14,11 +14,10 @@ def _louder(by: int, ctx: click.Context, param: click.Parameter, given: bool) ->
 
 
 def add_loudness(command: click.Command) -> click.Command:
-    """Add the options -q and -v to a command, and to the commands of a group."""
+    """Add the options -q and -v to a command, or to a group and its commands."""
     if isinstance(command, click.Group):
         for each in command.commands.values():
             add_loudness(each)
-        return command
     if not any(param.name == "quiet" for param in command.params):
         for by, name, about in (
             (-1, "quiet", "Print only problems and results."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from shlex import quote
 
 import click
 
@@ -91,7 +92,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
     lacks = list(lacking(table, deck)) if table else []
     if table is not None:
-        _note_rest(table, name, lacks)
+        _note_rest(table, name, lacks, table.left_out(template or DEFAULT_TEMPLATE))
     _note_next(name, draft=bool(lacks))
 
 
@@ -102,11 +103,12 @@ def _files(table: FirstTable | None, template: str, title: str) -> dict[str, byt
 
 def _note_next(name: Path, draft: bool) -> None:
     """Print how to build the deck; characters without a font are an error of a build, but not of a draft."""
+    deck = quote(str(name))
     build = (
-        f"Try it with `deckgen build {name} --draft`" if draft else f"Build it with `deckgen build {name}`"
+        f"Try it with `deckgen build {deck} --draft`" if draft else f"Build it with `deckgen build {deck}`"
     )
     note(f"{build}; see it while you write with")
-    note(f"`deckgen proof {name} --serve --open`, or edit it by touch with `deckgen studio {name}`.")
+    note(f"`deckgen proof {deck} --serve --open`, or edit it by touch with `deckgen studio {deck}`.")
 
 
 def _note_created(deck: DeckSpec, folder: Path) -> None:
@@ -117,14 +119,16 @@ def _note_created(deck: DeckSpec, folder: Path) -> None:
     note(f"created {folder / 'deck.yaml'}: {cards}")
 
 
-def _note_rest(table: FirstTable, folder: Path, lacks: Sequence[Problem]) -> None:
+def _note_rest(
+    table: FirstTable, folder: Path, lacks: Sequence[Problem], left_out: Sequence[str]
+) -> None:  # fmt: skip
     """Print what is left to do: sheets that were not read, columns that are not shown, pictures to add."""
     say_problems([*table.warnings, *lacks])
     if table.titles is not None:
         note(f"The cards are named by the column {table.titles.name}.")
     note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
-    if table.left_out:
-        note(f"Not shown yet: {', '.join(table.left_out)}. Add layers for them to `faces:`.")
+    if left_out:
+        note(f"Not shown yet: {', '.join(left_out)}. Add layers for them to `faces:`.")
     if table.pictures is not None:
         names = list(dict.fromkeys(table.pictures.filled))
         few = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")

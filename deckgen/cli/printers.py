@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 
-from deckgen.api.decks import OUTPUT
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import as_json, json_report, say
 from deckgen.deck.fields import Type, entries, fields_of, section
 from deckgen.deck.load import find_deck, load
 from deckgen.deck.scope import NO_NAMES
 from deckgen.errors import FactError, FileError, SpecError, UsageError, Where, os_error
+from deckgen.faces.request import OUTPUT
 from deckgen.facts import Fact, Quantity, suggest
 from deckgen.making.files import whole_file
 from deckgen.making.ours import write_files

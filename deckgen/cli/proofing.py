@@ -18,7 +18,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.home import home_target
 from deckgen.making.ours import check_files, write_files
-from deckgen.proof.document import all_checks, by_card, document, more, static_page
+from deckgen.proof.page import static_page
 from deckgen.target.load import find_target
 from deckgen.web.proof import serve
 
@@ -82,20 +82,15 @@ def _write(
 ) -> None:  # fmt: skip
     """Write the page and report the problems of the deck. Raises Shown if there are any."""
     check_files(request.out, [PAGE], overwrite)
-    session = Session(request)
-    cards = document(session)
-    problems = all_checks(session, cards.views)
-    rest = more(session, targets)
-    rest.data["checks"] = by_card(session, problems)
     with progress_bar("pictures") as progress:
-        page = static_page(cards, rest, progress)
-    (file,) = write_files(request.out, {PAGE: page.encode()}, overwrite)
-    shown = sum(len(part.cards) for part in cards.views)
+        page = static_page(Session(request), targets, progress)
+    (file,) = write_files(request.out, {PAGE: map(str.encode, page.pieces)}, overwrite)
+    problems = page.problems
     if json_:
-        json_report(problems, [{"path": str(file)}], cards=shown)
+        json_report(problems, [{"path": str(file)}], cards=page.cards)
     else:
         say_problems(merge_cards(problems))
-        say(f"{file}: {counted(shown, 'card')}, {counted(len(problems), 'problem')}")
+        say(f"{file}: {counted(page.cards, 'card')}, {counted(len(problems), 'problem')}")
     if opening:
         webbrowser.open(file.resolve().as_uri())
     if problems:

@@ -27,7 +27,7 @@ RECORDS = click.argument(
 
 @click.group("referee")
 def referee_command() -> None:
-    """Check records of games against the rules, and settle disputes.
+    """Check records of games against the rules; settle disputes.
 
     trick, why, score and legal need no whole record: write down as much of the hand as you know.
     """
@@ -88,8 +88,9 @@ def score_command(records: tuple[Path, ...], json_: bool) -> None:
 @click.argument("move", nargs=-1, required=True)
 @JSON
 def why_command(record: Path, move: tuple[str, ...], json_: bool) -> None:
-    """Say whether a move is legal after the last line of a record and, if not, which rule forbids it.
+    """Say whether a move is legal, or which rule forbids it.
 
+    The move would be the one after the last line of a record.
     If the player's hand is not known, this also names the cards that would make the move illegal.
     """
     answer = _answered(lambda: desk(read_text(record), str(record)).may(" ".join(move)), json_)

@@ -35,11 +35,11 @@ from deckgen.words import ENGLISH
 def replay_command(
     record: Path, out: Path | None, deck: str, overlays: tuple[str, ...], language: str, overwrite: bool
 ) -> None:  # fmt: skip
-    """Show a record of a game, or a session of free play, as a page.
+    """Show a record of a game, or a session, as a page.
 
-    The page is a single file that needs no network. It steps through the moves, with all hands open or as
-    one seat saw them, and shows what the referee said. It shows every card, so it leaves out a
-    hand that is not over.
+    A session is one of free play. The page is a single file that needs no network. It steps through the
+    moves, with all hands open or as one seat saw them, and shows what the referee said. It shows every
+    card, so it leaves out a hand that is not over.
     """
     file = out or record.with_suffix(".html")
     check_files(file.parent, [file.name], overwrite)

@@ -36,9 +36,9 @@ _RULE = re.compile(r"[A-Za-z]{2,3}-[0-9]{2}")
 @GAME_OPTIONS
 @LANGUAGE
 def rules_command(game: str, options: tuple[str, ...], language: str) -> None:
-    """Show the rules of a game, those of a deck, or a single rule such as ML-10.
+    """Show the rules of a game or a deck, or a single rule.
 
-    Rules have the numbers that the referee cites. Options show their current value.
+    Rules have the numbers that the referee cites, such as ML-10. Options show their current value.
     """
     text = _rule(game.upper(), language) if _RULE.fullmatch(game) else _rules(game, options, language)
     if sys.stdout.isatty():

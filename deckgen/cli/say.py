@@ -12,7 +12,7 @@ from deckgen.cli.loudness import is_quiet, is_verbose
 from deckgen.cli.progress import ProgressHook
 from deckgen.cli.progress import progress_bar as progress_bar
 from deckgen.errors import DeckgenError, Problem, Where, without_measures, worst_of
-from deckgen.facts import Fact, Suggestion
+from deckgen.facts import Fact, Suggestion, plain
 from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
@@ -173,6 +173,18 @@ def json_report(problems: Iterable[Problem], files: Iterable[object] = (), **mor
     """Print the JSON document of a command that makes or checks files."""
     found = [problem.as_json() for problem in problems]
     as_json({"problems": found, "files": list(files), **more})
+
+
+def noted(facts: Iterable[Fact]) -> list[dict[str, object]]:
+    """Return notes as the JSON documents of commands have them."""
+    return [
+        {
+            "key": each.key,
+            "values": {name: plain(value) for name, value in each.values.items()},
+            "message": ENGLISH.say(each),
+        }
+        for each in facts
+    ]
 
 
 def show_step(progress: ProgressHook, doing: Fact, done: int, of: int) -> None:

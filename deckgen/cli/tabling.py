@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator, Mapping
-from itertools import count
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ from deckgen.outputs.transcripts import replays
 from deckgen.paths import exists, is_file
 from deckgen.play.bots import bot
 from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
-from deckgen.web.journal import SEATS, Journal, Private, reopened
+from deckgen.web.journal import Journal, Private, free_names, reopened
 from deckgen.web.places import listening_on
 from deckgen.web.rules import book_of
 from deckgen.web.serve import Sockets, bound
@@ -87,7 +86,7 @@ def table_command(
         raise UsageError(Fact("cli-no-game"))
     else:
         match, cards = _begun(game, players, given, overlays, language, dealt)
-        path = record or next(_free_names(match.game.name))
+        path = record or next(free_names(Path(), match.game.name))
         journal = Journal(
             path,
             _private(match.game, dealt, _bots(match.game, bots), game_and_deck(game)[1], overlays, language),
@@ -141,7 +140,7 @@ def _resumed(
             match.game, seed, _bots(match.game, bots), deck_of(match.game.name), overlays, language
         )
         # The record of somebody's evening stays as it is.
-        path = record or next(_free_names(match.game.name))
+        path = record or next(free_names(Path(), match.game.name))
         Journal(path, private).begin(match)
     cards = cards_for(match.game, private.deck, private.overlays, private.language)
     return Journal(path, private), match, cards
@@ -162,15 +161,6 @@ def _bots(game: GameRules[Any], bots: str | None) -> list[str]:
     for name in filter(None, names):
         bot(name, game)
     return names
-
-
-def _free_names(game: str) -> Iterator[Path]:
-    """Yield names of records that do not exist yet."""
-    yield from (
-        path
-        for path in (Path(f"{game}-table{f'-{number}' if number > 1 else ''}.txt") for number in count(1))
-        if not exists(path) and not exists(path.with_name(path.name + SEATS))
-    )
 
 
 def _serve(

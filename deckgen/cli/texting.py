@@ -40,7 +40,7 @@ from deckgen.words import ENGLISH
 def texts_command(
     deck: str, language: str, export: Path | None, given: Path | None, fit: bool, json_: bool
 ) -> None:
-    """Show which texts of a deck are translated, and exchange them with translators.
+    """List, export and import the translations of a deck.
 
     Translations are kept in lang/L.yaml, beside the deck file. An import changes only the lines of
     translations that differ, and creates the file for a new language. In a deck's folder, DECK may be left
@@ -133,6 +133,8 @@ def _table(path: Path, known: Collection[str]) -> dict[str, str]:
         return _sent(path, known)
     found: dict[str, str] = {}
     for row in read_rows(path):
+        if not row.cells.keys() >= {*COLUMNS[:2]}:
+            raise SpecError(Problem(Fact("texts-no-columns", name=path.name), row.where))
         cells = [row.cells.get(name) for name in COLUMNS[:2]]
         text, translation = (cell.text if isinstance(cell, ScalarNode) else "" for cell in cells)
         if text not in known:

@@ -10,7 +10,9 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -93,8 +95,23 @@ def read_rows(path: Path, sheet: str = "", warn: Warn = lambda problem: None) ->
         return _json_rows(path)
     if ending in NO_TABLES:
         raise fault("table-format", path, name=path.name)
-    lines = sheet_lines(path, sheet, warn) if ending in (*XLSX, ODS) else _csv_lines(path, warn)
-    return _under_header(lines, path)
+    if ending not in (*XLSX, ODS):
+        return _under_header(_csv_lines(path, warn), path)
+    place = partial(_on_sheet, sheet)
+    lines = sheet_lines(path, sheet, lambda problem: warn(place(problem)))
+    return _placed(_under_header(lines, path, sheet), place)
+
+
+def _placed(rows: Iterator[DataRow], place: Callable[[Problem], Problem]) -> Iterator[DataRow]:
+    """Yield rows; problems that stop them get another place."""
+    try:
+        yield from rows
+    except SpecError as error:
+        raise SpecError(map(place, error.problems)) from None
+
+
+def _on_sheet(sheet: str, problem: Problem) -> Problem:
+    return replace(problem, where=problem.where and problem.where._replace(sheet=sheet))
 
 
 def _csv_lines(path: Path, warn: Warn) -> Iterator[TextRow]:
@@ -235,7 +252,7 @@ class _JsonRow:
         return ScalarNode(text, self.where, cell=Cell(self.row, column))
 
 
-def _under_header(lines: Iterator[TextRow], path: Path) -> Iterator[DataRow]:
+def _under_header(lines: Iterator[TextRow], path: Path, sheet: str = "") -> Iterator[DataRow]:
     header = _header(next(lines, TextRow(1, 1, ())), path)
     cells, text = MOST_CELLS, MOST_TEXT
     for n, line in enumerate(lines):
@@ -248,7 +265,7 @@ def _under_header(lines: Iterator[TextRow], path: Path) -> Iterator[DataRow]:
                 raise fault("table-cells", path, line.line, most=MOST_CELLS)
             if text < 0:
                 raise fault("table-unpacked", path, line.line, most=megabytes(MOST_TEXT))
-            yield _named(header, line, path)
+            yield _named(header, line, Where(str(path), line.line, sheet=sheet))
 
 
 def _header(line: TextRow, path: Path) -> list[str]:
@@ -262,13 +279,12 @@ def _header(line: TextRow, path: Path) -> list[str]:
     return header
 
 
-def _named(header: list[str], line: TextRow, path: Path) -> DataRow:
+def _named(header: list[str], line: TextRow, where: Where) -> DataRow:
     if len(line.cells) > len(header):
         fact = Fact("table-wide", cells=len(line.cells), columns=len(header))
         names = [name for name in header if name]
         advice = Fact("table-title", title=names[0]) if len(names) == 1 else None
-        raise SpecError(Problem(fact, Where(str(path), line.line), advice=advice))
-    where = Where(str(path), line.line)
+        raise SpecError(Problem(fact, where, advice=advice))
     for name, text in zip(header, line.cells, strict=False):
         if code := control_character(text):
             problem = Problem(Fact("yaml-control-character", code=code), where)

@@ -34,6 +34,8 @@ from deckgen.source import ListNode, MapNode, Node, ScalarNode, read_yaml
 FOLDER = "lang"
 RULES = "rules"
 """The folder of rules texts, in which a language has a folder of its own."""
+BOOK = "book.yaml"
+"""The file beside rules texts that describes their book."""
 SPOKEN: Mapping[str, tuple[str, ...]] = {
     "cards": ("name", "title"),
     "extras": ("name", "title"),

@@ -27,6 +27,7 @@ from deckgen.deck.model import (
     EntryFields,
     Face,
     FontSpec,
+    GallerySpec,
     Keyword,
     Kinds,
     LayerKind,
@@ -42,6 +43,7 @@ from deckgen.deck.types import (
     LAYERS,
     SIDES,
     TEXT,
+    TEXTS,
     WORDS,
     CutOutline,
     UnknownHere,
@@ -52,7 +54,7 @@ from deckgen.deck.types import (
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, Suggestion, suggest
 from deckgen.formula import constants_in, is_template, names_in
-from deckgen.paths import is_dir, is_file
+from deckgen.paths import is_dir, is_file, names_in_folder
 from deckgen.source import (
     MapNode,
     Node,
@@ -96,7 +98,16 @@ def find_deck(name: str) -> Path:
         return specs() / name / "deck.yaml"
     if is_dir(path):
         raise UsageError(Fact("deck-empty-folder", folder=name))
+    near = suggest(name, [*bundled_decks(), *_decks_beside(path)])
+    if near.close:
+        raise UsageError(Problem(Fact("deck-not-found", name=name, near=near), advice=near))
     raise UsageError(Fact("deck-not-found", name=name, near=suggest(name, bundled_decks())))
+
+
+def _decks_beside(path: Path) -> list[str]:
+    """Return the folders with a deck beside a path."""
+    folders = (path.parent / name for name in names_in_folder(path.parent))
+    return [str(folder) for folder in folders if is_file(folder / "deck.yaml")]
 
 
 def bundled(name: str) -> DeckSpec:
@@ -187,6 +198,7 @@ class _Loader:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
         parts = self._parts(deck, main, nodes["parts"])
         self._check_table(deck.table, parts)
+        self._check_gallery(deck.gallery, parts)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
@@ -218,6 +230,16 @@ class _Loader:
                 self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
         for zone in table.zones.values():
             self._check_dealt(zone, table.piles)
+
+    def _check_gallery(self, gallery: GallerySpec | None, parts: Sequence[Part]) -> None:
+        """Report ids of the hand that no card of the first part has."""
+        if gallery is None or not parts:
+            return
+        ids = [card.id for card in parts[0].cards]
+        for name in gallery.hand if ids else ():
+            if name not in ids:
+                fact = Fact("deck-gallery-no-card", name=name, part=parts[0].name, near=suggest(name, ids))
+                self.log.add(fact, gallery.where)
 
     def _check_dealt(self, zone: ZoneSpec, piles: Iterable[str]) -> None:
         """Report piles that a zone is dealt from and that the table does not have."""
@@ -415,12 +437,14 @@ class CardReader:
         own = {name: node for name, node in root.items.items() if name not in ENTRY_FIELDS}
         places = {name: key.where for name, key in root.keys.items()}
         rows = list(islice(self._rows(entry, root.where), MOST_CARDS + 1))
+        # Rows of JSON and YAML may lack columns that others have: these are empty, as in CSV.
+        known = dict.fromkeys(name for cells, _ in rows for name in cells if name not in CARD_FIELDS)
         self.count += len(rows)
         if self.count > MOST_CARDS:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
         return [
             Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells)
-            for cells, where in rows
+            for cells, where in ((_with_empty(known, cells, where), where) for cells, where in rows)
         ]
 
     def _rows(self, entry: EntryFields, where: Where) -> Iterator[tuple[dict[str, Node], Where]]:
@@ -577,6 +601,12 @@ def _is_in_file(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.cell is not None
 
 
+def _with_empty(names: Iterable[str], cells: dict[str, Node], where: Where) -> dict[str, Node]:
+    """Return the cells of a row with empty ones for the names that it lacks."""
+    missing = {name: ScalarNode("", where) for name in names if name not in cells}
+    return {**missing, **cells}
+
+
 def _literal(cells: Mapping[str, Node]) -> dict[str, Node]:
     """Return cells with their braces escaped, so that they are literal."""
     return {
@@ -699,7 +729,7 @@ class LayerReader:
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
             self.log.attempt(check_braces, None, leaf)
-        if not templated and of not in (TEXT, WORDS):
+        if not templated and of not in TEXTS:
             try:
                 of.read(node, self.scope)
             except UnknownHere:

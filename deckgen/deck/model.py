@@ -501,6 +501,18 @@ class BoxDesign:
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GallerySpec:
+    """What the pictures of `deckgen gallery` show."""
+
+    where: Where
+    hand: tuple[str, ...] = field(
+        many(LINE),
+        "ids of the cards of the first part that are fanned out beside the box, from left to right; by "
+        "default five from all over the deck", "",
+    )  # fmt: skip
+
+
 BOX_DESIGN: Type[BoxDesign] = section(BoxDesign, "deck-the-box")
 TELL_APART: Type[TellApart] = section(TellApart, "deck-tell-apart")
 PART: Type[Part] = section(Part, "deck-the-part")
@@ -565,6 +577,9 @@ class DeckSpec:
         later(entries(LAYERS)), "what cards look like: layers, painted in order"
     )
     box: BoxDesign | None = field(later(BOX_DESIGN), "what its boxes show, panel by panel", "")
+    gallery: GallerySpec | None = field(
+        section(GallerySpec, "deck-the-gallery"), "what the pictures of `deckgen gallery` show", ""
+    )
     parts: tuple[Part, ...] = field(
         later(entries(PART)),
         "several kinds of pieces, each with its own shape, sizes and cards", "",

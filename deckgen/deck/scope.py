@@ -27,6 +27,8 @@ class CountingScope:
     """Lookups whose value may differ from card to card."""
     which: set[str] = field(default_factory=set)
     """The names themselves."""
+    measures: set[str] = field(default_factory=set)
+    """The measures that were looked up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Scope:
     def __call__(self, name: str) -> Value:
         """Look up a name in the measures, the card's columns, the tables, then `option`, `card`, `deck`."""
         if name in self.measures:
+            self.asked.measures.add(name)
             return self.measures[name]
         self.asked.names += 1
         self.asked.which.add(name)

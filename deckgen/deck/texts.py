@@ -7,7 +7,7 @@ print, and the names and titles of rows.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -80,7 +80,8 @@ def translations(deck: Path, language: str) -> list[Translation]:
     texts, same = texts_in(spoken), words_kept(spoken)
     own = load(deck)
     printed, said = _printed_names(root), said_in(root)
-    _add_columns(own, own if is_new else load(deck, language=language), printed, said)
+    formulas = {key for key, title in _titles(root) if title.text in said}
+    _add_columns(own, own if is_new else load(deck, language=language), printed, said, formulas)
     cells = _cells(own, spoken, printed, said)
     if (given := _under(spoken, TITLE)) is not None:
         cells.setdefault(own.title, {})[TITLE,] = given
@@ -144,6 +145,8 @@ def _printed_names(root: MapNode) -> set[str]:
             passed.setdefault(name, set()).update(names)
     while more := {name for key in printed & passed.keys() for name in passed[key]} - printed:
         printed |= more
+    for _, title in _titles(root):
+        printed |= _names_in(title)
     return printed.difference(_NOT_SAID)
 
 
@@ -158,9 +161,20 @@ def _given(root: MapNode) -> Iterator[ScalarNode]:
                 yield from (node for node in nodes if isinstance(node, ScalarNode))
 
 
+def _titles(root: MapNode) -> Iterator[tuple[Where, ScalarNode]]:
+    """Yield the titles that a deck file gives to its cards, each with the place of its key."""
+    for each in _maps(root, "cards", "extras", "parts"):
+        if isinstance(title := each.items.get(TITLE), ScalarNode):
+            yield each.keys[TITLE].where, title
+
+
 def _layers(root: MapNode) -> Iterator[MapNode]:
     """Yield the maps below the sections of a deck that have layers or their parameters."""
-    waiting = [root.items[name] for name in ("box", "defaults", "styles", "faces") if name in root.items]
+    yield from _maps(root, "box", "defaults", "styles", "faces")
+
+
+def _maps(root: MapNode, *sections: str) -> Iterator[MapNode]:
+    waiting = [root.items[name] for name in sections if name in root.items]
     while waiting:
         node = waiting.pop()
         if isinstance(node, MapNode):
@@ -191,8 +205,13 @@ def _printed_in(text: str) -> Printed:
         return Printed(set(), set())  # told when the layer is read
 
 
-def _add_columns(own: DeckSpec, other: DeckSpec, printed: set[str], said: dict[str, Where]) -> None:
-    """Add the printed columns of cards, except those that the other language changes in another way."""
+def _add_columns(
+    own: DeckSpec, other: DeckSpec, printed: set[str], said: dict[str, Where], formulas: Container[Where]
+) -> None:
+    """Add the printed columns of cards, except those that the other language changes in another way.
+
+    Titles that a formula makes are left out: the formula and the texts that it puts together are listed.
+    """
     changed = {(card.part, card.id): card.data for card in other.cards}
     for card in own.cards:
         there = changed.get((card.part, card.id), card.data)
@@ -200,7 +219,7 @@ def _add_columns(own: DeckSpec, other: DeckSpec, printed: set[str], said: dict[s
             where = card.places.get(column, card.where)
             is_title = column == TITLE and where.file != str(own.path)
             is_printed = column in printed and column not in own.tables
-            if is_title or (is_printed and there.get(column) == value):
+            if where not in formulas and (is_title or (is_printed and there.get(column) == value)):
                 for text in _texts_of(value):
                     said.setdefault(text, where)
 

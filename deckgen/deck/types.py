@@ -35,6 +35,7 @@ _FRACTION = re.compile(r"(-?\d+)\s*/\s*(\d+)\s*in")
 _BARE = re.compile(r"-?[\d.]+")
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
+_FOLDER = re.compile(r"""(?![ .-])[^<>:"/\\|?*\x00-\x1f\x7f]{1,80}(?<![ .])""")
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 """Names that Windows reserves, with any extension."""
 _TAG = re.compile(
@@ -361,8 +362,13 @@ def _face(node: Node, scope: Scope) -> str:
 
 
 def is_file_name(name: str) -> bool:
-    """Return whether a file or folder can have this name on every system."""
+    """Return whether an id is a file name on every system, and is typed without quotation marks."""
     return _ID.fullmatch(name) is not None and not _DEVICES.fullmatch(name)
+
+
+def is_folder_name(name: str) -> bool:
+    """Return whether a folder can have this name on every system."""
+    return _FOLDER.fullmatch(name) is not None and not _DEVICES.fullmatch(name)
 
 
 def is_language(tag: str) -> bool:
@@ -524,6 +530,9 @@ FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})
 TEXT = Type("text; `{formulas}` are filled in", _text, absent="")
 WORDS = Type(TEXT.about, lambda node, scope: scope.words(as_text(node), node.where), absent="")
 """Text that people read, which languages translate."""
+ICON_TEXT = Type(f"the name of an icon; {TEXT.about[6:]}", TEXT.read, absent="")
+TEXTS = (TEXT, WORDS, ICON_TEXT)
+"""The types that any text suits; what it means, only a card tells."""
 WORD = Type("text", lambda node, scope: as_text(node), absent="")
 LINE = Type("a line of text", _line, absent="")
 CONDITION = Type("a condition", _condition, absent="")

@@ -16,7 +16,7 @@ from deckgen.deck.effects import EFFECTS, Effects, PatternFill
 from deckgen.deck.fields import Field
 from deckgen.deck.model import CardSpec, DeckSpec, LayerKind, LayerSpec, Part, Trim
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import FILE, LAYERS, TEXT, WORDS
+from deckgen.deck.types import FILE, LAYERS, TEXTS
 from deckgen.draw.effects import with_effects
 from deckgen.draw.layers import KINDS, Pen
 from deckgen.draw.memory import DrawnLayer, LayerMemory, Uses
@@ -88,16 +88,16 @@ class Drawing:
     """Whether something is shown in place of what cannot be drawn."""
     trace: Callable[[LayerSpec, Mapping[str, Any], Sequence[Item]], Item] | None = None
     """Returns what a layer draws, with a label by which an editor finds the layer, given its parameters."""
-    fixed: dict[tuple[int, str], tuple[object, Collection[FilePath]]] = field(
+    fixed: dict[tuple[int, str], tuple[object, Collection[str], Collection[FilePath]]] = field(
         init=False, default_factory=dict, repr=False
     )
-    """Parameters of layers that are the same for every card, and the files that they were read from."""
+    """Parameters of layers that are the same for every card, and the measures and files that they use."""
     warnings: dict[Problem, None] = field(init=False, default_factory=dict, repr=False)
     """Warnings about the cards."""
     backs: dict[str, Scene] = field(init=False, default_factory=dict, repr=False)
     """Backs that are the same for every card, by face."""
     memory: LayerMemory = field(default_factory=LayerMemory, repr=False, compare=False)
-    """Drawn layers, shared with drawings of the deck that have other overlays or collect their faults."""
+    """Drawn layers, shared with drawings of the deck at the same trim."""
     _dependencies: dict[tuple[str, str], Dependencies] = field(init=False, default_factory=dict, repr=False)
     """The dependencies of each face, by the names of the face and of its scene."""
 
@@ -260,6 +260,7 @@ class _Painter:
         asked.names += known.asked
         asked.card += known.asked_card
         asked.which |= known.uses.names
+        asked.measures |= known.uses.measures
         so_far.faces |= known.uses.faces
         so_far.overlays |= known.uses.overlays
         for file in known.uses.files:
@@ -269,20 +270,23 @@ class _Painter:
     def _traced(self, layer: LayerSpec, depth: int) -> tuple[DrawnLayer, Sequence[Problem]]:
         """Draw a layer; return it with what it used, and its faults."""
         so_far, asked = self.so_far, self.scope.asked
-        outer = asked.which, so_far.faces, so_far.overlays
-        asked.which, so_far.faces, so_far.overlays = set(), set(), set()
+        outer = asked.which, asked.measures, so_far.faces, so_far.overlays
+        asked.which, asked.measures, so_far.faces, so_far.overlays = set(), set(), set(), set()
         before = asked.names, asked.card, so_far.layers, so_far.points
         try:
             with noting() as files:
                 items, faults = self._whole(layer, depth)
-            used = frozenset(asked.which), frozenset(so_far.overlays), frozenset(so_far.faces)
-            uses = Uses(*used, frozenset(files))
+            names, measures = frozenset(asked.which), frozenset(asked.measures)
+            uses = Uses(
+                names, measures, frozenset(so_far.overlays), frozenset(so_far.faces), frozenset(files)
+            )
             after = asked.names, asked.card, so_far.layers, so_far.points
             return DrawnLayer(items, uses, *map(sub, after, before)), faults
         finally:
             asked.which |= outer[0]
-            so_far.faces |= outer[1]
-            so_far.overlays |= outer[2]
+            asked.measures |= outer[1]
+            so_far.faces |= outer[2]
+            so_far.overlays |= outer[3]
 
     def _whole(self, layer: LayerSpec, depth: int) -> tuple[Sequence[Item], Sequence[Problem]]:
         """Return the items of a layer with its effects, and its faults."""
@@ -338,7 +342,7 @@ class _Painter:
         """Return a layer's problem, located at the row of a data file that its text or picture is from."""
         for name, param in KINDS[layer.kind].params.items():
             node = layer.params.get(name)
-            if param.type in (TEXT, WORDS, FILE) and node is not None and problem.where == layer.where:
+            if param.type in (*TEXTS, FILE) and node is not None and problem.where == layer.where:
                 problem = self.card.placed(replace(problem, where=node.where), node)
                 problem = problem if problem.context else replace(problem, where=layer.where)
         return problem
@@ -384,18 +388,22 @@ class _Painter:
 
     def _parameter(self, param: Field, name: str, layer: LayerSpec) -> object:
         """Return a parameter's value, evaluated once for all cards if no name in it differs between them."""
-        key, fixed = (id(layer), name), self.drawing.fixed
+        key, fixed, asked = (id(layer), name), self.drawing.fixed, self.scope.asked
         if key in fixed:
-            value, read = fixed[key]
+            value, measures, read = fixed[key]
+            asked.measures.update(measures)
             for file in read:
                 track_input(file)
             return value
-        asked = self.scope.asked.names
-        with noting() as files:
-            value = self._read(param, layer.params.get(name), layer)
-        if asked == self.scope.asked.names:
-            fixed[key] = value, tuple(files)
-        return value
+        names, outer, asked.measures = asked.names, asked.measures, set()
+        try:
+            with noting() as files:
+                value = self._read(param, layer.params.get(name), layer)
+            if names == asked.names:
+                fixed[key] = value, asked.measures, tuple(files)
+            return value
+        finally:
+            asked.measures = outer | asked.measures
 
     def _read(self, param: Field, node: Node | None, layer: LayerSpec) -> object:
         """Return a parameter's value. Raises SpecError, located at the cell of the data file."""

@@ -31,6 +31,7 @@ class Uses(NamedTuple):
     """What a layer was drawn from, besides what is the same for all cards."""
 
     names: frozenset[str]
+    measures: frozenset[str]
     overlays: frozenset[str]
     faces: frozenset[str]
     files: frozenset[FilePath]
@@ -59,7 +60,7 @@ class _Kept(NamedTuple):
 class LayerMemory:
     """Drawn layers by the values that they looked up; those used least recently are forgotten.
 
-    It serves drawings of one deck that differ in nothing but their overlays.
+    It serves drawings of one deck that differ in nothing but their overlays, bleed and safe distance.
     """
 
     _variants: dict[LayerKey, list[Uses]] = field(default_factory=dict)
@@ -81,7 +82,7 @@ class LayerMemory:
         variants = self._variants.setdefault(key, [])
         if "card" in uses.names or weight > MOST / 8:
             return
-        if not any(each[:2] == uses[:2] for each in variants):
+        if not any(each[:3] == uses[:3] for each in variants):
             if len(variants) == _VARIANTS:
                 return
             variants.append(uses)
@@ -96,7 +97,9 @@ def _marks(uses: Uses, scope: Scope, overlays: Collection[str]) -> object:
     """Return what stands for the values of all names: equal only if a layer comes out the same."""
     return (
         uses.names,
+        uses.measures,
         tuple([_mark(scope, name) for name in uses.names]),
+        tuple([scope.measures[name] for name in uses.measures]),
         tuple([name in overlays for name in uses.overlays]),
     )
 

@@ -12,10 +12,17 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.session import Session
 from deckgen.reads import noting
-from deckgen.scene import Text, walk
+from deckgen.scene import Scene, Text, walk
 
 BLEED = 3.0
 """The bleed of the pictures in mm, the same as in the SVG files."""
+
+
+def face_view(scene: Scene, digest: str) -> FaceView:
+    """Return a drawn face with its words."""
+    return FaceView(
+        scene, digest, " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
+    )
 
 
 @dataclass
@@ -57,8 +64,7 @@ class Painter:
             scene = drawing.side(card, back)
         if scene is None:
             return None
-        words = " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
-        view = FaceView(scene, scene_digest(scene), words)
+        view = face_view(scene, scene_digest(scene))
         # A shared back reads its files only when it is first drawn.
         files = self.files[view.digest] = frozenset(read) or self.files.get(view.digest, frozenset())
         return self.cache.keep(view, drawing, card, back, files)

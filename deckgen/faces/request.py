@@ -11,6 +11,8 @@ from deckgen.sheet.duplex import Printer
 
 DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
 DRAFT_TARGETS = ("home-a4", "home-letter")
+OUTPUT = Path("output")
+"""The folder that holds a folder of files for each deck, unless the user names another."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from deckgen.faces.store import SceneStore
 
 T = TypeVar("T")
-KEPT = 256
+KEPT = 128
 """Cards of one drawing that stay in memory; the others of a larger deck are stored on disk."""
 _Size: TypeAlias = tuple[str, Trim, float, float]
 """What cards are drawn for: their part, trim, bleed and safe distance."""
@@ -70,11 +70,14 @@ class Session:
     """The latter alone."""
     known: KnownFaces | None = None
     """What is known of faces from earlier builds; None if nothing is to be remembered."""
+    _latest: dict[_Size, Faces] = field(default_factory=dict)
+    """The card drawn last at each size, if it is stored on disk: several checks ask for it in turn."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
     _stored: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
-    _memories: dict[_Size, LayerMemory] = field(default_factory=dict)
+    _memories: dict[tuple[str, Trim], LayerMemory] = field(default_factory=dict)
+    """The layers drawn for a part at a trim, whatever the bleed and the safe distance."""
     _recalled: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
     _prints: dict[_Size, Fingerprints] = field(default_factory=dict)
     _traced: dict[_Size, dict[str, KnownCard]] = field(default_factory=dict)
@@ -182,7 +185,7 @@ class Session:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
             draft = self.request.draft
             faults: list[Problem] | None = [] if draft else None
-            memory = self._memories.setdefault(key, LayerMemory())
+            memory = self._memories.setdefault(key[:2], LayerMemory())
             self._drawings[key] = Drawing(
                 self.deck, part, trim, bleed, options, overlays, safe, faults, draft, memory=memory
             )
@@ -229,23 +232,20 @@ class Session:
         kept, stored = self._kept.setdefault(size, {}), self._stored.setdefault(size, {})
         if card.id in kept:
             return kept[card.id]
+        if size in self._latest and self._latest[size].card is card:
+            return self._latest[size]
         if card.id in stored:
             return self._restored(stored[card.id])
         faces = self._drawn(drawing, card)
-        self.keep(drawing, faces)
-        return faces
-
-    def keep(self, drawing: Drawing, faces: Faces) -> None:
-        """Keep the faces of a card, which are then not drawn again at this size."""
-        size, keys = _size(drawing), faces.keys
-        kept = self._kept.setdefault(size, {})
         if len(kept) < KEPT:
-            kept[faces.card.id] = faces
-            return
-        self._stored.setdefault(size, {})[faces.card.id] = keys
-        self._store.put(keys.front, faces.front)
-        if faces.back:
-            self._store.put(keys.back, faces.back)
+            kept[card.id] = faces
+        else:
+            self._latest[size] = faces
+            stored[card.id] = faces.keys
+            self._store.put(faces.keys.front, faces.front)
+            if faces.back:
+                self._store.put(faces.keys.back, faces.back)
+        return faces
 
     def _drawn(self, drawing: Drawing, card: CardSpec) -> Faces:
         with noting() as front_files:

@@ -82,6 +82,10 @@ class Showing:
     groups: Mapping[str, str] = field(default_factory=dict)
     """The verbs of moves that say how all groups of a seat then lie (`moons AC / 2D 2H`), with the name of
     the zones of these groups. A page lets its player arrange them before such a move is made."""
+    stuck: Fact | None = None
+    """What a page says where no card can be played and one has to be discarded; None: just that."""
+    called: Mapping[str, Fact] = field(default_factory=dict)
+    """What moves are called on buttons, by their lines, where the line itself does not say what they mean."""
     sketch: Callable[[str], Sequence[str]] | None = None
     """A picture of a card in rows of text, empty if its id is enough; None if no card needs one."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
@@ -81,6 +81,11 @@ class Manifest:
             if self.of(target)
         }
         return {target: inputs for target, inputs in changed.items() if inputs}
+
+    def where(self, holds: Callable[[Made], bool]) -> Manifest:
+        """Return what the manifest says of the targets whose making fulfils a condition."""
+        made = {target: each for target, each in self.made.items() if holds(each)}
+        return replace(self, made=made, files=tuple(each for each in self.files if each.target in made))
 
     def is_of(self, deck: Path) -> bool:
         """Return whether the files were made from a deck file."""

@@ -42,12 +42,15 @@ def check_files(folder: Path, names: Iterable[str], overwrite: bool) -> None:
         refuse(folder, (n for n in names if exists(folder / n) and not is_ours(folder / n, known.get(n, ()))))
 
 
-def write_files(folder: Path, files: Mapping[str, bytes], overwrite: bool) -> list[Path]:
-    """Write single files, or none if one would replace a file that deckgen did not make. Raises FileError."""
+def write_files(folder: Path, files: Mapping[str, bytes | Iterable[bytes]], overwrite: bool) -> list[Path]:
+    """Write single files, or none if one would replace a file that deckgen did not make. Raises FileError.
+
+    The contents of a large file may come in pieces.
+    """
     check_files(folder, files, overwrite)
     for name, data in files.items():
         with whole_file(folder / name, partial(_enter, folder, name)) as file:
-            file.write(data)
+            file.writelines([data] if isinstance(data, bytes) else data)
     return [folder / name for name in files]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from deckgen import __version__
+from deckgen.deck.languages import BOOK, RULES
 from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
@@ -227,7 +228,7 @@ class _Build:
         """Return what a target is made from, and its remaining work.
 
         The inputs are all files read so far, because a picture drawn for one target may be reused by the
-        next.
+        next; the texts of the rules only for a target that prints them.
         """
         self._recall()
         planner = Planner(self.session, self._target(file))
@@ -242,16 +243,18 @@ class _Build:
             self._warn_of_rest(target, outputs, old)
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
-        read = self.read | set(deck.sources)
         made = Made.of(
             self._choices(target),
-            read,
+            self.read | set(deck.sources),
             planner.target.path,
             self.request.deck.parent,
             [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)],
             self.request.flags(),
             not outputs and told == len(self.result.problems) + len(self.result.told),
         )
+        if not planner.kind.prints_rules:
+            others = {name: digest for name, digest in made.inputs.items() if not _is_rules_text(name)}
+            made = replace(made, inputs=others)
         if planner.kind.shows_cards:
             self.drawn = made
         return made, chunks(file, wanted, self.request.jobs)
@@ -395,8 +398,8 @@ class _Build:
                 yield results(pool, make_in_worker, todo)
             return
         with workers_at(self.request.cluster) as pool:
-            # The last target's inputs include those of all targets planned before it.
-            made = list(inputs.values())[-1]
+            every = {name: digest for made in inputs.values() for name, digest in made.inputs.items()}
+            made = replace(list(inputs.values())[-1], inputs=every)
             errands = [Errand(chunk, self.request, str(Path.cwd()), made) for chunk in todo]
             yield results(pool, make_remotely, errands)
         self.sweep()  # remove unfinished files of lost workers
@@ -463,6 +466,12 @@ def _does_not_suit(error: SpecError) -> bool:
 def _all_of(problems: Mapping[str, Sequence[Problem]]) -> tuple[Problem, ...]:
     """Return the problems of several targets, each once."""
     return tuple(dict.fromkeys(chain.from_iterable(problems.values())))
+
+
+def _is_rules_text(name: str) -> bool:
+    """Return whether an input is a text of the deck's rules, or a folder of them."""
+    path = PurePosixPath(name)
+    return path.parts[:1] == (RULES,) and (path.suffix in ("", ".md") or path.name == BOOK)
 
 
 def _paper_of(target: Target) -> Iterator[Fact]:

@@ -5,7 +5,7 @@ Everything is what is printed, cut out. Cards, box, mat and booklet are each sca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
@@ -27,12 +27,18 @@ EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
 _SHADOW = Ink("shadow", (0, 0, 0, 100), (30, 24, 20), opacity=0.10)
 _SHADE = Ink("shade", (0, 0, 0, 100), (0, 0, 0), opacity=0.34)
 _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
-WIDTH, HEIGHT = 360.0, 240.0
+WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
-"""Cards in the hand."""
+"""Cards in the hand, if the deck does not say which."""
+_FAN, _LEVEL = (166.0, 394.0), 184.0
+"""The left and the right edge of the hand, which is clear of the box, and the height of its middle, in mm."""
+_TALL, _SHOWN = 78.0, 0.62
+"""The largest height of a card of the hand in mm, and how much of its width is shown at least."""
+_LEAN, _DROP = 7.0, 1.9
+"""How far each card is turned from the next, in degrees, and how far down the outer ones lie, in mm."""
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
-_BOX, _LEFT, _MIDDLE = (140.0, 180.0), 24.0, 122.0
+_BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
 """The largest width and height of the box, its left edge and the height of its middle, in mm."""
 BOX_TARGET = "box-tuck"
 
@@ -50,32 +56,52 @@ class ShopWindow:
         return Scene(WIDTH, HEIGHT, tuple(items), title=self.session.deck.title)
 
     def _mat(self) -> Iterator[Item]:
-        """Yield the first mat, if there is one, behind all else."""
-        for part in self.session.deck.parts:
-            if part.piece == "mat" and part.cards:
-                trim = part.trims[0]
-                factor = 196 / max(trim)
-                yield from self._piece(part, part.cards[0], _placed(trim, factor, -7.0, 236, 116))
-                return
+        """Yield the first mat, if there is one, between the box and the booklet."""
+        mat = self._first_mat()
+        if mat:
+            part, card = mat
+            trim = part.trims[0]
+            yield from self._piece(part, card, _placed(trim, 158 / max(trim), -5.0, 236, 92))
+
+    def _first_mat(self) -> tuple[Part, CardSpec] | None:
+        mats = (part for part in self.session.deck.parts if part.piece == "mat" and part.cards)
+        return next(((part, part.cards[0]) for part in mats), None)
 
     def _booklet(self) -> Iterator[Item]:
         """Yield the cover of the rules, if there are any."""
         page = cover_of(self.session)
         if page is not None:
-            to = _placed((page.width, page.height), 150 / page.height, 7.0, 278, 92)
+            x = 343 if self._first_mat() else 282
+            to = _placed((page.width, page.height), 132 / page.height, 5.0, x, 83)
             yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
 
     def _hand(self) -> Iterator[Item]:
         """Yield some cards of the first part, fanned out."""
         part = self.session.deck.parts[0]
-        cards = [card for card in self.session.chosen[part.name] if not card.extra]
-        hand = [cards[round((n + 0.5) * len(cards) / _HAND - 0.5)] for n in range(min(_HAND, len(cards)))]
-        trim = part.trims[0]
-        factor = 80 / trim.height
+        hand = self._held(self.session.chosen[part.name])
+        trim, gaps = part.trims[0], max(1, len(hand) - 1)
+        left, right = _FAN
+        factor = min(_TALL / trim.height, (right - left) / (trim.width * (1 + _SHOWN * gaps)))
+        lean = radians(_LEAN * gaps / 2)
+        wide = factor * trim.width
+        if part.shape != "circle":
+            wide = wide * cos(lean) + factor * trim.height * sin(lean)
+        step = min(factor * trim.width, (right - left - wide) / gaps)
+        middle = _LEVEL - _DROP * gaps * gaps / 8
         for n, card in enumerate(hand):
-            turn = 13.0 * (n - (len(hand) - 1) / 2)
-            x, y = 246 + 150 * sin(radians(turn)), 324 - 150 * cos(radians(turn))
-            yield from self._piece(part, card, _placed(trim, factor, turn, x, y))
+            place = n - (len(hand) - 1) / 2
+            x, y = (left + right) / 2 + step * place, middle + _DROP * place * place
+            yield from self._piece(part, card, _placed(trim, factor, _LEAN * place, x, y))
+
+    def _held(self, cards: Sequence[CardSpec]) -> Sequence[CardSpec]:
+        """Return the cards of the hand: those that the deck names, or else some from all over it."""
+        gallery = self.session.deck.gallery
+        named = gallery.hand if gallery else ()
+        held = [card for name in named for card in cards if card.id == name]
+        plain = [card for card in cards if not card.extra]
+        many = min(_HAND, len(plain))
+        spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
+        return held or list(spread)
 
     def _piece(self, part: Part, card: CardSpec, to: Matrix) -> Iterator[Item]:
         """Yield a card cut out at its first trim."""

@@ -206,11 +206,18 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
     """The PDFs of a deck's book, with pictures of their pages for a service."""
 
     shows_cards = False
+    prints_rules = True
 
     def __init__(self, target: Target, settings: Booklets) -> None:
         super().__init__(target, settings)
         self.standard = settings.standard
         self.press = target.colour == "cmyk"
+
+    def check_deck(self, planner: Planner) -> None:
+        """Raise SpecError if the deck has no rules."""
+        deck = planner.session.deck
+        if not has_book(deck):
+            raise SpecError(Fact("build-no-rules", deck=deck.title))
 
     def plan(self, planner: Planner) -> Iterator[Output]:
         """Yield the files of the book; none without rules, with a warning if the target was named."""

@@ -17,7 +17,19 @@ from deckgen.deck.model import Part
 from deckgen.faces.session import Faces
 from deckgen.facts import Fact
 from deckgen.fonts import Font, open_font
-from deckgen.geometry import Box, Curves, Polygons, compose, placement, polyline, rotate, scale, translate
+from deckgen.geometry import (
+    Box,
+    Curves,
+    Polygons,
+    compose,
+    grown,
+    joined,
+    placement,
+    polyline,
+    rotate,
+    scale,
+    translate,
+)  # fmt: skip
 from deckgen.ink import DARK, Ink
 from deckgen.outputs.box_panels import Panels, panel_faces, warn
 from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
@@ -48,6 +60,8 @@ _SAMPLE, _RULER = 8.0, 50.0
 _OUTSIDE = Fact("label-box-size"), Fact("label-box-marks"), Fact("label-box-back")
 _INSIDE = Fact("label-box-inside"), Fact("label-box-lines")
 _KINDS = {"cut": Fact("label-cut"), "crease": Fact("label-crease")}
+_EDGE = 1.5
+"""How wide the inked edge of a glue flap is, in mm, if the flap is large enough."""
 PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
@@ -144,7 +158,7 @@ class BoxPainter:
     ) -> Scene:  # fmt: skip
         """Return the side with the art: some panels, others made from the back of the cards (trim in mm).
 
-        Lines are under the art, so they show only outside it: as ticks, and on glue flaps.
+        Lines are under the art, so they show only outside it.
         """
         ground = ground or ground_ink(back)
         art = [item for net in self.sheet.nets for item in _ground(net, ground, self.bleed)]
@@ -241,11 +255,18 @@ def fitted_to(style: Style, words: str, width: float) -> Style:
 
 
 def _ground(net: Net, ground: Ink, bleed: float) -> Iterator[Item]:
-    """Yield the ground with its bleed, which leaves glue flaps bare."""
+    """Yield the ground with its bleed.
+
+    Glue flaps have it along their edges, which may show at the corners of the box, and are bare within.
+    """
     if ground is not PAPER:
+        edges = []
+        for flap in net.flaps:
+            outline = polyline(flap.corners, closed=True)
+            edges += [outline, grown(outline, -min(_EDGE, (flap.depth - bleed) / 3))]
         # A thick line around the ground extends it to the bleed.
         filled = Path(net.art.curves(), fill=ground, stroke=Stroke(ground, 2 * bleed, join=1))
-        yield Group((filled,), label="ground")
+        yield Group((Path(joined(edges), fill=ground, even_odd=True), filled), label="ground")
 
 
 def _plain(

@@ -38,6 +38,7 @@ class ZipKind(OutputKind[Bundle], settings=Bundle):
     """The files of other targets in one ZIP file."""
 
     shows_cards = False
+    prints_rules = True  # of the booklets inside
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return no files; see `pack`."""

@@ -16,8 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.assets import asset
-from deckgen.check.deck import check_cards
-from deckgen.check.faces import FindingCache, face_problems
+from deckgen.check.faces import FaceCheck, FindingCache
 from deckgen.check.legibility import colour_problems
 from deckgen.check.prints import front_of, print_problems, shared_names
 from deckgen.deck.model import CardSpec, Part
@@ -35,8 +34,7 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
-from deckgen.proof.inlined import embedded, inlined, page_file
-from deckgen.proof.pictures import OnPicture, address, fitting
+from deckgen.proof.inlined import embedded_pieces, inlined, page_file
 from deckgen.proof.plain import outline, portable, told
 from deckgen.scene import Scene
 from deckgen.target.load import bundled_targets, find_target, load_target
@@ -51,8 +49,6 @@ MOST_SHEETS = 24
 """The most pages to show of a target; the first ones of a larger deck are enough to judge the rest."""
 FACES = "svg"
 """The target that is compared with the last build, because it has a file for each face."""
-LARGEST_PAGE = 18_000_000
-"""The largest page in bytes; mail and chat programs accept 20 MB."""
 MOST_BYTES = 3_000_000
 """The most bytes of pictures from the last build in the page."""
 Found: TypeAlias = list[Mapping[str, object]]
@@ -114,14 +110,15 @@ def painted(painter: Painter, order: Order = in_order) -> tuple[PartView, ...]:
     backs: dict[str, FaceView] = {}
     drawn: dict[CardInPart, CardView] = {}
     for part, card in order([(card.part, card.id) for cards, _ in chosen for card in cards], drawn):
-        drawn[part, card] = _card_view(painter, drawings[part], session.card(part, card), backs)
+        drawn[part, card] = card_view(painter, drawings[part], session.card(part, card), backs)
     return tuple(
         PartView(drawing.part, drawing, tuple(drawn[card.part, card.id] for card in cards))
         for cards, drawing in chosen
     )
 
 
-def _card_view(painter: Painter, drawing: Drawing, card: CardSpec, backs: dict[str, FaceView]) -> CardView:
+def card_view(painter: Painter, drawing: Drawing, card: CardSpec, backs: dict[str, FaceView]) -> CardView:
+    """Return a card, drawn as far as possible; a back that is among others is that one."""
     front, faults = painter.face(drawing, card, back=False)
     back, more_faults = painter.face(drawing, card, back=True) if card.back else (None, ())
     if back is not None:
@@ -159,20 +156,23 @@ def document(session: Session, cache: FaceCache | None = None, order: Order = in
     scenes: dict[str, Scene] = {}
     painter = Painter(session, cache or FaceCache())
     parts = painted(painter, order)
+    data = [
+        {**outline(part.drawing), "cards": [card_data(card, scenes) for card in part.cards]} for part in parts
+    ]
+    found = {**head(session), "parts": portable_data(session.request, data)}
+    return Document(found, scenes, parts, painter.drawn)
+
+
+def head(session: Session) -> dict[str, str]:
+    """Return what the page says of the deck as a whole."""
     deck = session.deck
-    data = {
-        "title": deck.title,
-        "version": deck.version,
-        "language": deck.language,
-        "parts": _portable(session.request, [_part(part, scenes) for part in parts]),
-    }
-    return Document(data, scenes, parts, painter.drawn)
+    return {"title": deck.title, "version": deck.version, "language": deck.language}
 
 
 def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[CardInPart, CardView]) -> Document:
     """Return the page's data with some cards drawn again, and their pictures."""
     scenes: dict[str, Scene] = {}
-    new = {place: _portable(request, _card(view, scenes)) for place, view in drawn.items()}
+    new = {place: portable_data(request, card_data(view, scenes)) for place, view in drawn.items()}
     parts = [
         {**part, "cards": [new.get((part["name"], card["id"]), card) for card in part["cards"]]}
         for part in data["parts"]
@@ -197,22 +197,15 @@ def checks(
         whole = [card for card in view.cards if not card.problems]
         fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
         fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
-        faces = list(map(_faces, whole))
-        problems += face_problems(session.deck, view.part, fit, faces, target.limits, view.drawing, kept)
-        problems += print_problems(fronts)
+        scenes = {card.card.id: card.front.scene for card in whole}
+        check = FaceCheck(
+            session.deck, view.part, fit, target.limits, view.drawing,
+            scenes.__getitem__, kept or FindingCache(),
+        )  # fmt: skip
+        for card in whole:
+            check.add(_faces(card))
+        problems += [*check.problems(), *print_problems(fronts)]
     return by_card(session, problems)
-
-
-def all_checks(session: Session, views: tuple[PartView, ...]) -> list[Problem]:
-    """Return what `deckgen check` finds, each cause once per card; problems found by drawing come first."""
-    problems = [problem for view in views for card in view.cards for problem in card.problems]
-    known = {(problem.fact, problem.where, problem.card) for problem in problems}
-    for view in views:
-        for card in view.cards:
-            if not card.problems:
-                session.keep(view.drawing, _faces(card))
-    found = check_cards(session).problems
-    return problems + [each for each in found if (each.fact, each.where, each.card) not in known]
 
 
 def by_card(session: Session, problems: Iterable[Problem]) -> dict[str, Found]:
@@ -222,13 +215,16 @@ def by_card(session: Session, problems: Iterable[Problem]) -> dict[str, Found]:
     for problem in problems:
         key = f"{parts[problem.card]}/{problem.card}" if problem.card in parts else ""
         found.setdefault(key, []).extend(told([problem]))
-    return _portable(session.request, found)
+    return portable_data(session.request, found)
 
 
 def more(session: Session, targets: Sequence[str] = SHEETS) -> Document:
     """Return the sheets of some targets and the changes since the last build, which are slower than cards."""
     found = [sheets(session, target) for target in targets]
-    data = {"sheets": [each.data for each in found], "changes": _portable(session.request, _changes(session))}
+    data = {
+        "sheets": [each.data for each in found],
+        "changes": portable_data(session.request, _changes(session)),
+    }
     return Document(data, {name: scene for each in found for name, scene in each.scenes.items()})
 
 
@@ -250,7 +246,7 @@ def sheets(session: Session, name: str) -> Document:
         sizes = {"width": round(scene.width, 1), "height": round(scene.height, 1)}
         pages.append({"picture": picture, "file": file, "page": page, **sizes})
     data = {"target": target.name, "pages": pages, "note": note}
-    return Document(_portable(session.request, data), scenes)
+    return Document(portable_data(session.request, data), scenes)
 
 
 def sheet_targets() -> list[str]:
@@ -268,7 +264,7 @@ def _pages(session: Session, target: Target) -> Iterator[tuple[str, int, Scene]]
                 yield output.path, number, page
 
 
-def _portable(request: Request, data: T) -> T:
+def portable_data(request: Request, data: T) -> T:
     """Return the page's data without local paths; files are named relative to the deck's folder."""
     return portable(data, request.deck.parent, request.out, Path(), Path.home(), asset())
 
@@ -277,14 +273,11 @@ def broken(request: Request, problems: Iterable[Problem]) -> dict[str, Any]:
     """Return the data for a deck that cannot be read: its problems, with their lines."""
     title = request.deck.resolve().parent.name
     empty = {"title": title, "version": "", "language": "en", "parts": []}
-    return {**empty, "broken": _portable(request, told(problems, lines=True))}
+    return {**empty, "broken": portable_data(request, told(problems, lines=True))}
 
 
-def _part(view: PartView, scenes: dict[str, Scene]) -> dict[str, Any]:
-    return {**outline(view.drawing), "cards": [_card(card, scenes) for card in view.cards]}
-
-
-def _card(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
+def card_data(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
+    """Return a card as plain values, and add its pictures to others by name."""
     card = view.card
     return {
         "id": card.id, "title": view.title, "count": card.count, "extra": card.extra,
@@ -388,15 +381,15 @@ def _read(path: Path) -> bytes:
         return b""
 
 
-def static_page(cards: Document, rest: Document, progress: OnPicture = lambda done, of: None) -> str:
-    """Return the page with all pictures embedded, at less resolution if necessary to limit the file size."""
-    drawn = fitting({**cards.scenes, **rest.scenes}, LARGEST_PAGE * 3 / 4, progress)
-    pictures = {name: address(each) for name, each in drawn.items()}
-    targets = [each["target"] for each in rest.data["sheets"]]
-    return html({**cards.data, **rest.data, "targets": targets, "pictures": pictures, "live": False})
-
-
 def html(data: Mapping[str, Any], as_file: bool = True) -> str:
     """Return the page that shows this data: in one file, or with links to its files on a server."""
+    return "".join(html_pieces(data, as_file))
+
+
+def html_pieces(data: Mapping[str, Any], as_file: bool = True) -> Iterator[str]:
+    """Yield the page piece by piece."""
     page = page_file("proof.html")
-    return (inlined(page) if as_file else page).replace("/*DATA*/", embedded(data))
+    before, after = (inlined(page) if as_file else page).split("/*DATA*/")
+    yield before
+    yield from embedded_pieces(data)
+    yield after

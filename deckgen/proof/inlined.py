@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -14,6 +15,8 @@ from deckgen.assets import asset
 _STYLE = re.compile(r'<link rel="stylesheet" href="/([\w-]+\.css)">')
 _PROGRAM = re.compile(r'<script type="module" src="/([\w-]+\.js)"></script>')
 _IMPORT = re.compile(r'^import [^;]*?"\./([\w-]+\.js)";\n', re.MULTILINE)
+_DEEP = 4
+"""The depth down to which data is written in pieces: cards are in parts, and parts in the whole."""
 _EXPORT = re.compile(r"^export (?=async |function |const |class )", re.MULTILINE)
 
 
@@ -68,10 +71,37 @@ def _in_one_piece(modules: Iterable[str]) -> str:
 
 def embedded(data: Mapping[str, Any]) -> str:
     """Return data as JSON in which nothing can end the element that it is in."""
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    for character in "&<>\u2028\u2029":
-        text = text.replace(character, f"\\u{ord(character):04x}")
-    return text
+    return "".join(embedded_pieces(data))
+
+
+def embedded_pieces(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield such JSON piece by piece, as it may be large."""
+    for piece in _json(data, _DEEP):
+        for character in "&<>\u2028\u2029":
+            piece = piece.replace(character, f"\\u{ord(character):04x}")
+        yield piece
+
+
+def _json(value: object, deep: int) -> Iterator[str]:
+    """Yield a value as JSON; what is in it is in pieces of its own down to some depth.
+
+    A function in it is called for its value when that is due, for those that take room.
+    """
+    if deep and isinstance(value, Mapping):
+        for n, (name, each) in enumerate(value.items()):
+            yield f"{',' if n else '{'}{_dumped(name)}:"
+            yield from _json(each, deep - 1)
+        yield "}" if value else "{}"
+    elif deep and isinstance(value, list):
+        for n, each in enumerate(value):
+            yield "," if n else "["
+            yield from _json(each, deep - 1)
+        yield "]" if value else "[]"
+    else:
+        yield _dumped(value() if callable(value) else value)
+
+
+_dumped = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
 
 
 def page_file(name: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from base64 import b64encode
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from deckgen.render.png import preview
@@ -41,40 +42,58 @@ def _jpeg(scene: Scene, density: float) -> EncodedPicture:
     return EncodedPicture(preview(scene, max(1, min(WIDEST, round(density * scene.width)))), "image/jpeg")
 
 
-def fitting(scenes: Mapping[str, Scene], room: float, progress: OnPicture) -> dict[str, EncodedPicture]:
-    """Return a picture of each scene, of at most `room` bytes in total if possible.
+class _Drawn(NamedTuple):
+    """The size of a picture that was drawn, and a function that draws it again."""
 
-    As many as possible are vectors (`image/svg+xml+gzip`), smallest first; the others are JPEGs.
-    """
-    packed: dict[str, bytes] = {}
-    for name, scene in scenes.items():
+    width: float
+    height: float
+    again: Callable[[], Scene]
+
+
+@dataclass
+class Album:
+    """Pictures by name. They are packed as vectors when they are added; their scenes are not kept."""
+
+    _drawn: dict[str, _Drawn] = field(default_factory=dict)
+    _packed: dict[str, bytes] = field(default_factory=dict)
+
+    def add(self, name: str, scene: Scene, again: Callable[[], Scene] | None = None) -> None:
+        """Add a picture unless it is there. `again` draws it again; without it, its scene is kept."""
+        if name in self._drawn:
+            return
+        self._drawn[name] = _Drawn(scene.width, scene.height, again or (lambda: scene))
         data = svg_text(scene).encode()
         if len(data) <= LARGEST_SVG:
-            packed[name] = gzip.compress(data, LEVEL, mtime=0)
-            progress(len(packed), len(scenes))
-    found: dict[str, EncodedPicture] = {}
-    for name in sorted(packed, key=lambda name: len(packed[name])):
-        if len(packed[name]) > room / (len(scenes) - len(found)):
-            break
-        found[name] = EncodedPicture(packed[name], "image/svg+xml+gzip")
-        room -= len(packed[name])
-    others = {name: scene for name, scene in scenes.items() if name not in found}
-    return found | _jpegs(others, room, lambda done: progress(len(found) + done, len(scenes)))
+            self._packed[name] = gzip.compress(data, LEVEL, mtime=0)
+
+    def fitting(self, room: float, progress: OnPicture) -> dict[str, EncodedPicture]:
+        """Return all pictures, of at most `room` bytes in total if possible.
+
+        As many as possible are vectors (`image/svg+xml+gzip`), smallest first; the others are JPEGs.
+        """
+        found: dict[str, EncodedPicture] = {}
+        for name, data in sorted(self._packed.items(), key=lambda each: len(each[1])):
+            if len(data) > room / (len(self._drawn) - len(found)):
+                break
+            found[name] = EncodedPicture(data, "image/svg+xml+gzip")
+            room -= len(data)
+        others = {name: each for name, each in self._drawn.items() if name not in found}
+        return found | _jpegs(others, room, lambda done: progress(len(found) + done, len(self._drawn)))
 
 
 def _jpegs(
-    scenes: Mapping[str, Scene], room: float, progress: Callable[[int], None]
+    drawn: Mapping[str, _Drawn], room: float, progress: Callable[[int], None]
 ) -> dict[str, EncodedPicture]:
-    area = sum(scene.width * scene.height for scene in scenes.values()) or 1.0
+    area = sum(each.width * each.height for each in drawn.values()) or 1.0
     density = max(COARSEST, min(DENSEST, (max(0.0, room) / (BYTES_PER_PIXEL * area)) ** 0.5))
     while True:
-        drawn: dict[str, EncodedPicture] = {}
-        for name, scene in scenes.items():
-            drawn[name] = _jpeg(scene, density)
-            progress(len(drawn))
-        size = sum(len(one.data) for one in drawn.values())
+        found: dict[str, EncodedPicture] = {}
+        for name, each in drawn.items():
+            found[name] = _jpeg(each.again(), density)
+            progress(len(found))
+        size = sum(len(one.data) for one in found.values())
         if size <= room or density <= COARSEST:
-            return drawn
+            return found
         density = max(COARSEST, density * 0.9 * (max(0.0, room) / size) ** 0.5)
 
 

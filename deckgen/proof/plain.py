@@ -13,6 +13,7 @@ from deckgen.errors import Problem
 from deckgen.render.paths import curves_text
 from deckgen.render.svg import TEMPLATES
 from deckgen.source import excerpt
+from deckgen.words import ENGLISH
 
 T = TypeVar("T")
 SEGMENTS = 24
@@ -46,9 +47,13 @@ def _clip(drawing: Drawing) -> str:
 
 
 def told(problems: Iterable[Problem], lines: bool = False) -> list[dict[str, Any]]:
-    """Return problems, on request with the `lines` of their files."""
+    """Return problems with what to call their kinds, on request with the `lines` of their files."""
     return [
-        {**each.as_json(), **({"excerpt": excerpt(each.where) if each.where else []} if lines else {})}
+        {
+            **each.as_json(),
+            "kind": each.rule.replace("-", " ") or ENGLISH.say(each.fact),
+            **({"excerpt": excerpt(each.where) if each.where else []} if lines else {}),
+        }
         for each in problems
     ]
 

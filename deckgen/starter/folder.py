@@ -10,7 +10,7 @@ from pathlib import Path
 from deckgen.assets import asset
 from deckgen.deck import load
 from deckgen.deck.model import Part
-from deckgen.deck.types import is_file_name
+from deckgen.deck.types import is_folder_name
 from deckgen.draw.layers import KINDS
 from deckgen.errors import UsageError, os_error
 from deckgen.facts import Fact, suggest
@@ -69,7 +69,7 @@ def first_deck(template: str, **values: object) -> bytes:
 
 def check_free(folder: Path) -> None:
     """Raise UsageError if no deck can be created there: the name is unusable, or something exists."""
-    if not is_file_name(folder.resolve().name):
+    if not is_folder_name(folder.resolve().name):
         raise UsageError(Fact("new-bad-name", name=folder.name))
     if exists(folder) and (not is_dir(folder) or any(folder.iterdir())):
         raise UsageError(Fact("new-exists", path=str(folder)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from math import ceil
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.data import DataRow, read_rows
@@ -21,11 +21,11 @@ from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
 from deckgen.draw.layers.words import coded, fonts_having
 from deckgen.errors import FactError, Problem, SpecError, UsageError
-from deckgen.facts import Fact, Where
+from deckgen.facts import Fact, Where, suggest
 from deckgen.fonts import NOT_DRAWN, open_font
 from deckgen.formula import is_name
-from deckgen.paths import is_file
-from deckgen.source import MapNode, Node, ScalarNode
+from deckgen.paths import is_file, names_in_folder
+from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, model_of, quoted, templates
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
@@ -36,20 +36,30 @@ LONG = 24
 """A column whose longest cell has more characters than this goes into a text box."""
 SHORT = 12
 """A column name with more characters than this does not fit in a corner."""
+LONGEST_NAME = 40
+"""A name of a column with more characters than this may be the text of a card, in a table without names."""
 LEAST_SUMMED = 4
 """The fewest rows whose last one is taken for totals: with fewer, the sum may be chance."""
 LONGEST_TITLE = 60
 """With more characters than this a title is not set as a heading, but among the words."""
 _ROOM = Trim(57.0, 88.0)
 """The smallest cards with room for the columns of a table, in mm: bridge size."""
-_POKER = 88.9
-"""The height of a poker card, in mm."""
+_LINE = 4.2
+"""The height of a line for a short column, in mm."""
+_LARGE = 2.0
+"""How many times as high as in the smallest type a text is in the usual one."""
+_BELOW_PICTURE = 2.0
+"""The gap between a picture and what is below it, in mm."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
 COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl")
 MOST_NAMED = 5
 """The most rows without a name that are reported one by one, and the most cells of each that are named."""
+TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json", ".yaml", ".yml")
+"""Extensions of tables, to suggest one where a name is mistyped."""
+ADDRESS = re.compile(r"(?:[a-z]+:/)?/\S*", re.IGNORECASE)
+"""Matches an address, or a path from the root: nothing that players read, nor a file in the deck's folder."""
 PICTURE = re.compile(r".*\.(png|jpe?g|gif|webp|avif|bmp|tiff?|svg)", re.IGNORECASE)
 
 
@@ -61,6 +71,17 @@ class Column:
     cells: tuple[str, ...]
     inner: bool = False
     """Whether it is a value of the maps in a column, such as `name.common`."""
+    is_list: bool = False
+    """Whether its cells are lists of texts, here joined by line breaks."""
+
+    @property
+    def label(self) -> str:
+        """The column's name before the text of a cell: `hit points` for `hit_points`."""
+        return (
+            " ".join(re.split(r"[\s_.]+", self.name.removesuffix(".name")))
+            if is_name(self.name) or self.inner
+            else self.name
+        )
 
     @property
     def expression(self) -> str:
@@ -72,7 +93,8 @@ class Column:
     @property
     def formula(self) -> str:
         """The column in braces, for text in the deck, or empty."""
-        return f"{{{self.expression}}}" if self.expression else ""
+        value = f"join({self.expression}, '\n')" if self.is_list else self.expression
+        return f"{{{value}}}" if value else ""
 
     @property
     def when(self) -> str:
@@ -86,8 +108,8 @@ class Column:
 
     @property
     def is_shown(self) -> bool:
-        """Whether a layer can show it: formulas can name it, and a cell is filled."""
-        return bool(self.formula and self.filled)
+        """Whether a layer can show it: formulas can name it, and some cells are not mere addresses."""
+        return bool(self.formula and self.filled) and not all(map(ADDRESS.fullmatch, self.filled))
 
     @property
     def numbers(self) -> bool:
@@ -170,10 +192,9 @@ class FirstTable:
         """The name of the deck's copy of the file."""
         return f"cards{self.path.suffix.lower()}"
 
-    @property
-    def left_out(self) -> list[str]:
-        """The columns that do not fit in the first deck."""
-        left_out: list[str] = _uses(self.columns)["left_out"]
+    def left_out(self, template: str = DEFAULT_TEMPLATE) -> list[str]:
+        """Return the columns that do not fit in the first deck."""
+        left_out: list[str] = _uses(self.columns, model_of(template))["left_out"]
         return left_out
 
     @property
@@ -184,8 +205,7 @@ class FirstTable:
     @property
     def pictures(self) -> Column | None:
         """The column with file names of pictures that the first deck shows."""
-        found: list[Column] = _uses(self.columns)["pictures"]
-        return found[0] if found else None
+        return next(iter(_suiting([each for each in self.columns if each.is_shown], "picture")), None)
 
     def files(self, title: str, template: str = DEFAULT_TEMPLATE) -> dict[str, bytes | Path]:
         """Return the files of a deck made from the table, as large as a template's cards.
@@ -198,10 +218,9 @@ class FirstTable:
             known = [name for name in templates() if _starter(model_of(name))]
             raise UsageError(Fact("new-template-data", name=template, known=known))
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
-        spare = model.trims[0].height - _POKER if model.shape == "rectangle" else 0.0
         deck = first_deck(
             starter, title=title, data=data, named_by=self.named_by, model=model,
-            **_uses(self.columns, spare),
+            **_uses(self.columns, model),
         )  # fmt: skip
         return {"deck.yaml": deck, self.copy: self.path}
 
@@ -243,14 +262,16 @@ def read_table(name: Path) -> FirstTable:
     if names is not None:
         told += _left_out(rows, names)
         columns = _columns([row for row in rows if _text(row.cells.get(names.name))], inner)
-    told += _total(rows[-1], columns)
+    told += [*_headless(columns, path), *_total(rows[-1], columns)]
     return FirstTable(path, sheet, columns, tuple(told), names)
 
 
 def _columns(rows: Sequence[DataRow], inner: Container[str]) -> tuple[Column, ...]:
     names = dict.fromkeys(name for row in rows for name in row.cells)
     return tuple(
-        Column(name, tuple(_text(row.cells.get(name)) for row in rows), name in inner) for name in names
+        Column(name, tuple(map(_text, cells)), name in inner, any(isinstance(c, ListNode) for c in cells))
+        for name in names
+        for cells in [[row.cells.get(name) for row in rows]]
     )
 
 
@@ -301,6 +322,15 @@ def _left_out(rows: Sequence[DataRow], names: Column) -> Iterator[Problem]:
         yield Problem(fact, row.where, severity="warning")
 
 
+def _headless(columns: Sequence[Column], path: Path) -> Iterator[Problem]:
+    """Yield a warning if the first row, which names the columns, looks like a card."""
+    for name in (column.name for column in columns):
+        if number_of(name) is not None or ADDRESS.fullmatch(name) or len(name) > LONGEST_NAME:
+            fact = Fact("new-headless", name=name[:LONGEST_TITLE])
+            yield Problem(fact, Where(str(path), 1), severity="warning")
+            return
+
+
 def _total(last: DataRow, columns: Sequence[Column]) -> Iterator[Problem]:
     """Yield a warning if the last row has a name and the sum of a column, as a row of totals has."""
     name = _title(columns)
@@ -331,63 +361,124 @@ def _file_and_sheet(name: Path) -> tuple[Path, str]:
         return name, ""
     file, _, sheet = str(name).partition("#")
     if not is_file(Path(file)):
-        raise UsageError(Fact("new-no-table", path=file))
+        folder = Path(file).parent
+        tables = [
+            str(folder / each) for each in names_in_folder(folder) if Path(each).suffix.lower() in TABLES
+        ]
+        near = suggest(file, tables)
+        raise UsageError(Problem(Fact("new-no-table", path=file), advice=near if near.close else None))
     return Path(file), sheet
 
 
 def _text(node: Node | None) -> str:
+    if isinstance(node, ListNode):
+        return "\n".join(item.text for item in node.items if isinstance(item, ScalarNode))
     return node.text if isinstance(node, ScalarNode) else ""
 
 
-def _uses(columns: Sequence[Column], spare: float = 0.0) -> dict[str, Any]:
-    """Return the use of each column: the keys of cards, and the columns of each layer.
-
-    `spare` is how much higher the cards are than a poker card, in mm.
-    """
+def _uses(columns: Sequence[Column], model: Part) -> dict[str, Any]:
+    """Return the use of each column: the keys of cards, and the columns of each layer."""
     title, heading = _title(columns), _heading(columns)
     count = _called([column for column in columns if column.is_count], COUNTS)
     own = _called(columns, ("id",))
-    left = [c for c in columns if c.is_shown and c.name != "id" and c not in (heading, count)]
+    left = [c for c in columns if c.filled and c.formula and c.name != "id" and c not in (heading, count)]
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
-        **_layers(left, spare),
+        **_layers(left, _room(model, heading)),
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
         "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
     }  # fmt: skip
 
 
-def _layers(left: Sequence[Column], spare: float) -> dict[str, Any]:
-    """Return the columns that each kind of layer shows, the room for them, and those that none shows."""
-    corners = _suiting(left, "corner")[:2]
-    words = _suiting(left, "words")[:2]
-    pictures = _suiting(left, "picture")[:1]
-    rest = [column for column in _suiting(left, "line", "corner") if column not in corners]
-    lines = rest[: 4 if pictures else 5]
-    shown = (*corners, *words, *lines, *pictures)
-    left_out = [" ".join(column.name.split()) for column in left if column not in shown]
-    found = {"corners": corners, "words": words, "lines": lines, "pictures": pictures, "left_out": left_out}
-    return found | _room(words, lines, pictures, spare)
+class _Room(NamedTuple):
+    """The room on a card between its heading and the numbers at its foot, in mm."""
+
+    top: float
+    """Its upper edge: from the card's, or from its middle if it is round."""
+    height: float
+    least: float
+    """The least height of a picture at its top."""
+    most: float
+
+
+def _room(model: Part, heading: Column | None) -> _Room:
+    """Return the room for columns on a rectangular or a round card."""
+    if model.shape == "circle":
+        radius = model.trims[0].width / 2
+        return _Room(-0.45 * radius, 1.01 * radius, 0.5 * radius, 0.5 * radius)
+    height, top = model.trims[0].height, 15.0 if heading else 7.0
+    return _Room(top, height - top - 15.0, 15.0, height / 2 - 14.0)
+
+
+class _Row(NamedTuple):
+    """A column and its place below the picture, in mm: a line, or a box with a height."""
+
+    column: Column
+    top: float
+    height: float = 0.0
+
+
+def _layers(left: Sequence[Column], room: _Room) -> dict[str, Any]:
+    """Return the columns of each kind of layer, in the order of the table, and those that none shows."""
+    able = [column for column in left if column.is_shown]
+    corners, pictures = _suiting(able, "corner")[:2], _suiting(able, "picture")[:1]
+    rest = [column for column in _suiting(able, "line", "corner", "words") if column not in corners]
+    shown = [*_suiting(rest, "words")[:2], *_suiting(rest, "line", "corner")[: 4 if pictures else 5]]
+    free = room.height - (room.least + _BELOW_PICTURE if pictures else 0) - sum(map(_need, shown))
+    for column in rest:
+        if column not in shown and _need(column) <= free:
+            shown.append(column)
+            free -= _need(column)
+    needs = sum(map(_need, shown))
+    picture = max(room.least, min(room.most, room.height - _BELOW_PICTURE - needs)) if pictures else 0.0
+    above = picture + _BELOW_PICTURE if pictures else 0.0
+    rows = _rows([column for column in rest if column in shown], room.height - above)
+    named = (*corners, *shown, *pictures)
+    return {
+        "corners": corners, "pictures": pictures, "picture": picture, "start": room.top,
+        "top": room.top + above, "rows": rows,
+        "left_out": [" ".join(column.name.split()) for column in left if column not in named],
+    }  # fmt: skip
+
+
+def _rows(columns: Sequence[Column], height: float) -> list[_Row]:
+    """Return the places of columns one below the other; boxes share what lines leave.
+
+    A box before other columns is no higher than its texts need at full size, so that no gap follows it.
+    """
+    boxes = [column for column in columns if column.layer == "words"]
+    heights = _shares(list(map(_need, boxes)), height - _LINE * (len(columns) - len(boxes)))
+    rows, top = [], 0.0
+    for column in columns:
+        own = heights.pop(0) if column.layer == "words" else 0.0
+        if column is not columns[-1]:
+            own = min(own, _LARGE * _need(column))
+        rows.append(_Row(column, top, own))
+        top += own or _LINE
+    return rows
+
+
+def _shares(needs: Sequence[float], room: float) -> list[float]:
+    """Return equal shares of some room; if one of them is too small, those that need less give way to it."""
+    shares, count = dict.fromkeys(range(len(needs)), room / max(1, len(needs))), len(needs)
+    if any(need > share for need, share in zip(needs, shares.values(), strict=True)):
+        for at in sorted(shares, key=needs.__getitem__):
+            shares[at] = min(needs[at], room / count) if count > 1 else room
+            room, count = room - shares[at], count - 1
+    return list(shares.values())
+
+
+def _need(column: Column) -> float:
+    """Return the height in mm that a line needs, or a box with the longest text in the smallest type."""
+    if column.layer != "words":
+        return _LINE
+    lines = (sum(ceil(len(line) / _LETTERS) for line in cell.split("\n")) for cell in column.filled)
+    return 2.8 * max(lines) + 1.5
 
 
 def _suiting(columns: Sequence[Column], *layers: str) -> list[Column]:
     """Return the columns that some kinds of layers suit."""
     return [column for column in columns if column.layer in layers]
-
-
-def _room(
-    words: Sequence[Column], lines: Sequence[Column], pictures: Sequence[Column], spare: float
-) -> dict[str, Any]:
-    """Return the height of a picture in mm, and the share of each text box in the height below it.
-
-    Boxes share the height equally, unless a text would not fit at the smallest size of type.
-    """
-    needs = [2.8 * ceil(column.longest / _LETTERS) + 1.5 for column in words]
-    room = (56.9 if pictures else 58.9) + spare - 4.2 * len(lines)
-    picture = max(15.0, min(30.0 + spare / 2, room - sum(needs)))
-    room -= picture if pictures else 0
-    fits = all(need <= room / len(words) for need in needs)
-    shares = [(1 if fits else need) / (len(needs) if fits else sum(needs)) for need in needs]
-    return {"picture": round(picture, 1), "shares": shares}
 
 
 def _title(columns: Sequence[Column]) -> Column | None:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import json
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,14 @@ from deckgen.source import read_text
 OWNER_ONLY = 0o600
 SEATS = ".seats"
 """The ending of the name of the file beside a record."""
+
+
+def free_names(folder: Path, game: str) -> Iterator[Path]:
+    """Yield the names of records in a folder that do not exist yet."""
+    for number in count(1):
+        path = folder / f"{game}-table{f'-{number}' if number > 1 else ''}.txt"
+        if not exists(path) and not exists(path.with_name(path.name + SEATS)):
+            yield path
 
 
 def are_texts(given: object) -> bool:

@@ -351,6 +351,7 @@ class Room(Hall):
         deeds: Mapping[str, Callable[[], None]] = {
             "move": lambda: table.play(seat, text),
             "next": table.next_hand,
+            "another": lambda: table.another(seat),
             "undo": lambda: table.undo(seat),
             "name": lambda: table.rename(seat, text),
             "bot": lambda: self._stand_in(seat, text),
@@ -376,7 +377,7 @@ class Room(Hall):
         self.table.stand_in(other, on == "on")
 
 
-ACTS = ("move", "why", "hint", "next", "undo", "agree", "name", "bot", "pace", "step", "forward")
+ACTS = ("move", "why", "hint", "next", "another", "undo", "agree", "name", "bot", "pace", "step", "forward")
 ALWAYS = ("name", "pace", "step", "forward")
 """Acts that do not depend on what lies on the table."""
 

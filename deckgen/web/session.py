@@ -6,13 +6,14 @@ and questions about moves are only answered to the seat whose turn it is.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from deckgen.errors import FileError, Problem
-from deckgen.facts import Fact, Seat
+from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
 from deckgen.games.game import OVER, HandState
 from deckgen.games.match import Match
@@ -23,7 +24,7 @@ from deckgen.paths import stamp
 from deckgen.play.bots import best, rivals
 from deckgen.play.table import several
 from deckgen.play.talk import read, rebuilt
-from deckgen.web.journal import Journal, cut
+from deckgen.web.journal import Journal, cut, free_names
 from deckgen.web.page import LONGEST_NAME
 from deckgen.web.shown import Teller
 
@@ -44,6 +45,9 @@ class LogLine(NamedTuple):
     seat: int = OVER
     line: str = ""
     facts: tuple[Fact, ...] = ()
+    gained: tuple[tuple[str, ...], ...] = ()
+    """The cards that came to the hand of each seat, which are told to that seat alone."""
+    ends_trick: bool = False
 
 
 @dataclass
@@ -69,6 +73,8 @@ class LiveTable:
     away: set[int] = field(default_factory=set)
     """Seats of people for whom a bot plays meanwhile."""
     wish: Wish | None = None
+    earlier: int = 0
+    """How many hands the games before this one had."""
     _made: tuple[int, HandState[Any], Spread] | None = None
 
     def __post_init__(self) -> None:
@@ -86,6 +92,11 @@ class LiveTable:
         return [seat for seat, name in enumerate(self.bots) if not name]
 
     @property
+    def host(self) -> int:
+        """The seat that may begin another game: the first of those of people; OVER if there is none."""
+        return next(iter(self.people), OVER)
+
+    @property
     def bot_to_move(self) -> str:
         """The bot that is to move, or an empty name. Bots wait while people settle a wish."""
         seat = self.match.seat
@@ -97,19 +108,35 @@ class LiveTable:
         """Tell the hand from its moves."""
         hand = self.match.hand
         fresh = hand.game.hand(hand.deal)
+        before = self.kit.table(fresh)
         self.log = [LogLine(facts=(Fact("web-dealt", number=len(self.match.hands)),))]
         for move in hand.moves:
             seat, line = fresh.seat, self.kit.text(fresh, move)
             captures = self.teller.captures(fresh, line)
             self.kit.apply(fresh, move)
-            self._tell(fresh, seat, line, captures)
+            after = self.kit.table(fresh)
+            self._tell(fresh, seat, line, captures, before, after)
+            before = after
 
-    def _tell(self, hand: HandState[Any], seat: int, line: str, captures: Sequence[Fact]) -> None:
-        """Log a move that has been made, and what it took."""
+    def _tell(
+        self,
+        hand: HandState[Any],
+        seat: int,
+        line: str,
+        captures: Sequence[Fact],
+        before: Spread,
+        after: Spread,
+    ) -> None:
+        """Log a move that has been made, what it took, and what came to hands by it."""
         facts = [*captures, *self.kit.events(hand), *self.kit.explain(hand)]
         if hand is self.match.hand and self.match.over:
             facts.append(Fact("web-won", winners=tuple(map(Seat, self.match.winners))))
-        self.log.append(LogLine(seat, line, tuple(facts)))
+        seats = range(hand.game.players) if hand.seat != OVER else ()
+        gained = tuple(
+            tuple(card for card in _held(after, it) if card not in _held(before, it)) for it in seats
+        )
+        ends_trick = _is_trick_complete(after) and not _is_trick_complete(before)
+        self.log.append(LogLine(seat, line, tuple(facts), gained, ends_trick))
 
     # What a seat is told
 
@@ -122,14 +149,16 @@ class LiveTable:
             "table": self.teller.table(seen(self._spread(), seat)),
             "turn": hand.seat,
             "phase": hand.phase,
-            "hand": len(match.hands),
+            "hand": self.earlier + len(match.hands),
             "totals": match.totals,
             "names": self.teller.names,
             "bots": [bool(name) or at in self.away for at, name in enumerate(self.bots)],
             "over": hand.seat == OVER,
             "ending": self._ending(),
-            "past": self._last_trick(),
+            "past": self._last_trick(seat),
+            "news": self._news(seat),
             "ended": match.over,
+            "host": self.host,
             "may": self._may(seat),
             "undo": self._undo_kind(seat),
             "wish": None if self.wish is None else [self.wish.seat, *sorted(self.wish.agreed)],
@@ -153,19 +182,28 @@ class LiveTable:
         )  # fmt: skip
         return self.teller.said([score, *self.log[-1].facts])
 
-    def _last_trick(self) -> list[str]:
-        """Return who took the last trick, and why, while the next ones are played."""
-        hand = self.match.hand
-        if not isinstance(hand, TrickHand) or hand.seat == OVER or not hand.trick:
-            return []
-        moves = [told for told in self.log if told.line]
-        return self.teller.said(moves[hand.begun + hand.trick * hand.players - 1].facts)
+    def _last_trick(self, seat: int | None) -> list[str]:
+        """Return who took the last trick, and why, and what a seat got by it."""
+        ends = (told for told in reversed(self.log) if told.ends_trick)
+        told = None if self.match.seat == OVER else next(ends, None)
+        return [] if told is None else [*map(self.teller.short, told.facts), *self._gained(told, seat)]
+
+    def _news(self, seat: int | None) -> str:
+        """Return what stands above the table: what a trick that lies there brought, and the last move."""
+        if self.match.seat == OVER:
+            return ""
+        trick = self._last_trick(seat) if self.is_trick_shown else []
+        return " ".join([*trick, *([] if self.log[-1].ends_trick else self.lines(seat, len(self.log) - 1))])
+
+    def _gained(self, told: LogLine, seat: int | None) -> list[str]:
+        """Return the sentence that tells a seat what came to its hand, if anything did."""
+        cards = told.gained[seat] if seat is not None and told.gained else ()
+        return self.teller.said([Fact("web-gained", cards=tuple(map(CardId, cards)))]) if cards else []
 
     @property
     def is_trick_shown(self) -> bool:
         """Whether a complete trick is what lies on the table."""
-        names = {zone.name for zone in self._spread().zones}
-        return "last" in names and "trick" not in names
+        return _is_trick_complete(self._spread())
 
     def _spread(self) -> Spread:
         """Return the table, made once for all seats."""
@@ -178,7 +216,7 @@ class LiveTable:
         found = []
         for told in self.log[start:]:
             moved = [self.teller.move(told.seat, told.line, hidden=told.seat != seat)] if told.line else []
-            found.append(" ".join([*moved, *self.teller.said(told.facts)]))
+            found.append(" ".join([*moved, *self.teller.said(told.facts), *self._gained(told, seat)]))
         return found
 
     def _may(self, seat: int | None) -> dict[str, Any] | None:
@@ -212,6 +250,8 @@ class LiveTable:
         phase = _due(hand.phase, verbs, legal)
         also = "discard" if phase == "play" and "discard" in verbs else "none"
         count, choose = len(legal) or hand.count(), several(hand)
+        if phase == "no play" and self.kit.showing.stuck:
+            return self.teller.say(self.kit.showing.stuck)
         due, piece = phase.replace(" ", "-"), self.kit.showing.piece
         return self.teller.say(Fact("web-may", phase=due, also=also, piece=piece, count=count, choose=choose))
 
@@ -240,8 +280,7 @@ class LiveTable:
 
     def _held(self, seat: int) -> Sequence[str]:
         """Return the cards that a seat holds. The view of a trick game lists every legal move besides."""
-        zones = self._spread().zones
-        return next((zone.cards for zone in zones if (zone.name, zone.seat) == ("hand", seat)), ())
+        return _held(self._spread(), seat)
 
     def _fault(self, hand: HandState[Any], line: str) -> Problem | None:
         try:
@@ -278,13 +317,13 @@ class LiveTable:
         if not hand.allows(move):
             raise IllegalMove(self.kit.refusal(hand, move))
         seat, line, moves = hand.seat, self.kit.text(hand, move), len(hand.moves) + 1
-        captures = self.teller.captures(hand, line)
+        captures, before = self.teller.captures(hand, line), self._spread()
         with self._whole():
             self.journal.move(self.match, line)
             self.match.apply(move)
             self.journal.settled(self.match, moves)
-        self._tell(hand, seat, line, captures)
         self._changed()
+        self._tell(hand, seat, line, captures, before, self._spread())
 
     def next_hand(self) -> None:
         """Deal the next hand. Raises Refused, FileError."""
@@ -295,6 +334,22 @@ class LiveTable:
             self.journal.next_hand(self.match)
         self._read_log()
         self._changed()
+
+    def another(self, seat: int | None) -> None:
+        """Deal another game to the same seats, in a record of its own. Raises Refused, FileError."""
+        if not self.match.over:
+            raise Refused(Fact("web-game-not-over"))
+        if seat != self.host:
+            raise Refused(Fact("web-not-host", seat=Seat(self.host)))
+        private = replace(self.journal.private, seed=secrets.randbits(32))
+        match = Match(self.match.game, private.seed)
+        journal = Journal(next(free_names(self.journal.path.parent, match.game.name)), private)
+        journal.begin(match)
+        self.earlier += len(self.match.hands)
+        self.match, self.journal = match, journal
+        self._changed()
+        self._read_log()
+        self.log.insert(0, LogLine(facts=(Fact("web-another", record=journal.path.name),)))
 
     @contextmanager
     def _whole(self) -> Iterator[None]:
@@ -370,7 +425,8 @@ class LiveTable:
         self.journal.rewrite(match)
         self.match = match
         self._changed()
-        self._read_log()
+        after = [place for place, told in enumerate(self.log) if told.line][at]
+        self.log = self.log[:after]
 
     def _changed(self) -> None:
         """Count a change of the hand, which also settles a wish to take a move back."""
@@ -413,6 +469,17 @@ class LiveTable:
             raise Refused(Fact("web-nobody-to-move"))
         if seat != turn:
             raise Refused(Fact("web-not-your-turn", seat=Seat(turn)))
+
+
+def _held(spread: Spread, seat: int) -> Sequence[str]:
+    """Return the cards that a seat holds."""
+    return next((zone.cards for zone in spread.zones if (zone.name, zone.seat) == ("hand", seat)), ())
+
+
+def _is_trick_complete(spread: Spread) -> bool:
+    """Return whether a complete trick is what lies on the table."""
+    names = {zone.name for zone in spread.zones}
+    return "last" in names and "trick" not in names
 
 
 def _due(phase: str, verbs: Sequence[str], legal: Sequence[str]) -> str:

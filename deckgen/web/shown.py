@@ -69,6 +69,10 @@ class Teller:
         """Return the sentence of a fact, or its `page` where a page shows what others have to be told."""
         return self.voice.say(fact, "page") or self.voice.say(fact)
 
+    def short(self, fact: Fact) -> str:
+        """Return the sentence of a fact as it stands beside what it tells of."""
+        return self.voice.say(fact, "short") or self.say(fact)
+
     def _refused(self, problem: Problem) -> str:
         """Return why a move is refused."""
         return problem.message_in(self.voice)
@@ -84,6 +88,8 @@ class Teller:
 
     def _spoken(self, line: str) -> str:
         """Return a line of a record as a button or a hint says it, with the titles of its cards."""
+        if line in self.kit.showing.called:
+            return self.voice.say(self.kit.showing.called[line])
         verb, what = self._parts(line)
         return self.voice.say(Fact("web-do", verb=verb, what=what))
 

@@ -30,7 +30,7 @@ _trim = click.option(
     multiple=True,
     type=float,
     metavar="MM",
-    help="Trim diameter; repeatable. [default: 63.5 and 88.9]",
+    help="Trim diameter; repeatable. [default: all that a scene is cut for; 63.5 and 88.9 for cards]",
 )
 
 
@@ -51,9 +51,9 @@ def main() -> None:
     help="Output folder.",
 )
 def cut_command(scenes: str, names: tuple[str, ...], trims: tuple[float, ...], out: Path) -> None:
-    """Cut plates of the named scenes, or of all, for both trims."""
+    """Cut plates of the named scenes, or of all, for every trim."""
     for scene in pick(load(scenes), names):
-        for trim in trims or cutting.TRIMS_MM:
+        for trim in trims or cutting.trims_of(scene):
             path = cutting.cut_file(scene, trim, out)
             click.echo(f"{path}  {path.stat().st_size / 1000:.0f} kB")
     cutting.note_libraries(out)
@@ -84,9 +84,15 @@ def preview_command(
 ) -> None:
     """Draw the named scenes, or all, on one sheet in the colours of their seasons."""
     chosen = pick(load(scenes), names)
-    trim = trims[0] if trims else cutting.TRIMS_MM[0]
     fineness = 8.0 if draft else FINE
-    plates = [(cutting.cut(s, trim, fineness), s.season, s.frame == "card") for s in chosen]
+    plates = [
+        (
+            cutting.cut(s, (trims or cutting.trims_of(s))[0], fineness),
+            s.season,
+            s.frame == "card" or bool(s.radii),
+        )
+        for s in chosen
+    ]
     if len(plates) == 1:
         card(plates[0][0], out, size, plates[0][1], plates[0][2])
     else:
@@ -101,7 +107,7 @@ def preview_command(
 def audit_command(scenes: str, names: tuple[str, ...], trims: tuple[float, ...]) -> None:
     """Report points, ink coverage and the share of lines thinner than 0.07 mm."""
     for scene in pick(load(scenes), names):
-        for trim in trims or cutting.TRIMS_MM[:1]:
+        for trim in trims or cutting.trims_of(scene)[:1]:
             click.echo(_audit_line(scene, trim))
 
 

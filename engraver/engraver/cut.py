@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -20,7 +20,7 @@ from engraver.scene import Scene
 from engraver.trace import trace
 
 TRIMS_MM = (63.5, 88.9)
-"""Trim diameters a plate is cut for (2 1/2 and 3 1/2 inches)."""
+"""Trim diameters that a plate of a card is cut for (2 1/2 and 3 1/2 inches)."""
 SAFE_MM = 3.175
 """The safe margin of printing services, 1/8 in: everything within the rim keeps this far from the trim."""
 SAFE_LINE = 0.945
@@ -41,9 +41,21 @@ def pitch_for(trim_mm: float, frame: str = "vignette") -> float:
     return PITCH_MM / frame_mm(trim_mm, frame)
 
 
+def trims_of(scene: Scene) -> Sequence[float]:
+    """Return the trims a scene is cut for, in mm."""
+    return tuple(scene.radii) or TRIMS_MM
+
+
+def pitch_of(scene: Scene, trim_mm: float) -> float:
+    """Return the line pitch of a scene for this trim, in radii of its unit disc."""
+    if not scene.radii:
+        return pitch_for(trim_mm, scene.frame)
+    return PITCH_MM / scene.radii[min(scene.radii, key=lambda trim: abs(trim - trim_mm))]
+
+
 def draw(scene: Scene, trim_mm: float, fineness: float = FINE) -> Canvas:
     """Compose a scene on a canvas for cards of this trim."""
-    canvas = Canvas(scene.name, pitch_for(trim_mm, scene.frame), fineness, scene.reach)
+    canvas = Canvas(scene.name, pitch_of(scene, trim_mm), fineness, scene.reach)
     scene.compose(canvas)
     return canvas
 

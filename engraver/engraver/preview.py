@@ -14,9 +14,10 @@ INKS = {
     "spring": ("#2C7A3E", "#C9DFB9", "#86B77A", "#0E2416"),
     "summer": ("#701023", "#EBC0B2", "#C46A62", "#28090F"),
     "fall": ("#DE9B2B", "#F5DA98", "#E5AC47", "#2C1906"),
+    "copper": ("#8E4A1E", "#E6B184", "#C2703A", "#2B1206"),
     "special": ("#45154E", "#DAC5E3", "#9A6BB0", "#200927"),
 }
-"""Rim, light tint, mid tint and key of each season (the sRGB values of Moonlight's palette)."""
+"""Rim, light tint, mid tint and key of each season and of copper (the sRGB values of the decks' palette)."""
 PAPER = "#F6EFDD"
 _MONTHS = dict.fromkeys(("dec", "jan", "feb"), "winter") | dict.fromkeys(("mar", "apr", "may"), "spring")
 _MONTHS |= dict.fromkeys(("jun", "jul", "aug"), "summer") | dict.fromkeys(("sep", "oct", "nov"), "fall")

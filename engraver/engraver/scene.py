@@ -5,10 +5,11 @@ from __future__ import annotations
 import importlib
 import pkgutil
 import runpy
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 import click
@@ -31,6 +32,8 @@ class Scene:
     frame: str = "vignette"
     """What the unit disc covers on a card: its `vignette`, or the whole `card`."""
     reach: float = 1.0
+    radii: Mapping[float, float] = field(default_factory=dict)
+    """The trims it is cut for, if not for those of cards, each with the radius of the unit disc in mm."""
 
 
 _SCENES: list[Scene] = []
@@ -38,12 +41,18 @@ _FILE = "engraver_scenes_of_a_file"
 
 
 def scene(
-    name: str, title: str = "", *, season: str = "", frame: str = "vignette", reach: float = 1.0
+    name: str,
+    title: str = "",
+    *,
+    season: str = "",
+    frame: str = "vignette",
+    reach: float = 1.0,
+    radii: Mapping[float, float] = MappingProxyType({}),
 ) -> Callable[[Compose], Compose]:
     """Register the decorated compose function. The name also seeds its random numbers."""
 
     def register(compose: Compose) -> Compose:
-        _SCENES.append(Scene(name, compose, title, season, frame, reach))
+        _SCENES.append(Scene(name, compose, title, season, frame, reach, radii))
         return compose
 
     return register

@@ -135,11 +135,17 @@ def _star(stamp: Stamp, x: float, y: float, mag: float, bright: float) -> None:
 def milky_way(
     canvas: Canvas, path: Field, width: float = 0.16, count: int = 900, depth: float = 0.45, foot: float = 0.3
 ) -> None:
-    """Draw a band of paler lines and scattered dots along path(x) = y, after the sky and before the stars."""
+    """Draw a band of paler lines and scattered dots along path(x) = y, after the sky and before the stars.
+
+    Clouds of dust break it, most of all along a rift in its middle.
+    """
     grid = canvas.grid()
+    across = (grid.y - path(grid)) / np.float32(width)
     knots = canvas.noise("milky way", 0.16, 1.5, 3)(grid)
-    far = np.abs(grid.y - path(grid)) / np.float32(width) + 0.35 * knots
-    glow = smooth(1.1, 0.15, far) * smooth(foot, foot - 0.25, grid.y)
+    clouds = canvas.noise("milky clouds", 0.11, 1.0, 3)(grid)
+    rift = smooth(0.36, 0.10, np.abs(across + 0.7 * knots))
+    far = np.abs(across) + 0.55 * clouds
+    glow = smooth(1.1, 0.25, far) * (1 - rift) * smooth(foot, foot - 0.25, grid.y)
     lines = canvas.noise("milky lines", 0.02, 8.0)
     tone = 1 - np.float32(depth) * glow * (1 + 0.4 * lines(grid))
     canvas.cut(

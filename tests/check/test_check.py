@@ -62,7 +62,7 @@ def test_files_older_than_the_deck_are_found_and_named_by_target(tmp_path: Path)
     (values,) = outdated(deck, out)
     assert values == {
         "folder": str(out), "targets": ("svg",), "changed": ("deck.yaml",), "more": 0,
-        "options": "--target svg",
+        "options": f"--target svg --out {out}",
     }  # fmt: skip
     assert outdated(deck, out, "home-a4") == []
     told = CliRunner().invoke(commands, ["check", str(deck), "--out", str(out), "--json"])
@@ -89,7 +89,7 @@ def test_the_keys_set_for_a_build_are_repeated(tmp_path: Path) -> None:
     build(Request(deck, out, ("svg", "home-a4"), sets=(("home-a4", "flip", "short"),)))
     write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
     (values,) = outdated(deck, out)
-    assert values["options"] == "--target home-a4 --target svg --set home-a4.flip=short"
+    assert values["options"] == f"--target home-a4 --target svg --set home-a4.flip=short --out {out}"
 
 
 def test_the_options_of_each_build_are_repeated(tmp_path: Path) -> None:
@@ -98,7 +98,25 @@ def test_the_options_of_each_build_are_repeated(tmp_path: Path) -> None:
     build(Request(deck, out, ("home-a4",)))
     write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
     options = [values["options"] for values in outdated(deck, out)]
-    assert options == ["--target home-a4", "--target svg --copies 2 --low-ink"]
+    assert options == [f"--target home-a4 --out {out}", f"--target svg --copies 2 --low-ink --out {out}"]
+
+
+def test_a_build_in_another_language_is_left_alone(tmp_path: Path) -> None:
+    """Its PDFs are not checked, nor is it told to be old, where a language is asked for."""
+    deck, english, german = write_deck(tmp_path / "small", PLAIN), tmp_path / "out", tmp_path / "de"
+    (deck.parent / "lang").mkdir()
+    (deck.parent / "lang/de.yaml").write_text("title: Klein\ntexts: {}\n", "utf-8")
+    for out, language in ((english, ""), (german, "de")):
+        build(Request(deck, out, ("home-a4",), language=language))
+    write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
+
+    def told(out: Path, language: str) -> list[str]:
+        return [note.key for note in check_spec(deck, (), out, language).notes if note.key != "check-drawn"]
+
+    assert told(english, "de") == ["check-other-language"]
+    assert (
+        told(german, "de") == told(english, "en") == told(german, "") == ["press-verdict", "check-outdated"]
+    )
 
 
 def test_inputs_that_no_longer_exist_are_not_called_newer(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,9 @@ from PIL import Image
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.check.legibility import apart, colour_problems, contrast, lab, linear, text_problems
+from deckgen.check.deck import check_part
+from deckgen.check.legibility import TextCheck, apart, colour_problems, contrast, drawing_of, lab, linear
+from deckgen.check.windows import Shapes
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
@@ -145,6 +148,14 @@ def svg() -> Target:
     return load_target(find_target("svg"))
 
 
+def text_problems(session: Session, target: Target) -> list[Problem]:
+    """What is wrong with the text on a deck's cards, drawn as for a target."""
+    texts = TextCheck(session.deck, Shapes())
+    for part in session.deck.parts:
+        check_part(session, part, drawing_of(session, target, part), texts, ())
+    return texts.problems()
+
+
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
     deck = write_deck(folder, SMALL + FACE.format(ground=ground, layers=layers))
     return text_problems(Session(Request(deck=deck, out=folder / "out", targets=())), svg())
@@ -255,3 +266,18 @@ def test_bundled_decks_can_be_read(name: str, tmp_path: Path) -> None:
     overlays = tuple(load(find_deck(name), KINDS).overlays)
     request = Request(deck=find_deck(name), out=tmp_path, targets=(), overlays=overlays)
     assert text_problems(Session(request), svg()) == []
+
+
+def test_the_inks_that_the_docs_offer_can_be_told_apart(tmp_path: Path) -> None:
+    """The first set stands below black words and has no cue, the second below white ones."""
+    page = (Path(__file__).parents[2] / "docs/writing-a-deck.md").read_text("utf-8")
+    sets = re.findall(r"```yaml\n(inks:.*\ntell-apart:.*\n)```", page)
+    deck = (
+        "deckgen: 1\ntitle: T\nshape: circle\ntrims: 2in\ncards: [{id: a, face: front}]\nfaces: {front: []}\n"
+    )
+    for text, words in zip(sets, [(0, 0, 0), (255, 255, 255)], strict=True):
+        (tmp_path / "deck.yaml").write_text(deck + text, "utf-8")
+        spec = load(tmp_path / "deck.yaml", KINDS)
+        assert spec.tell_apart and len(spec.tell_apart.inks) == 6
+        assert colour_problems(spec) == []
+        assert min(contrast(spec.inks[name].rgb, words) for name in spec.tell_apart.inks) >= 4.5

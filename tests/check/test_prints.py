@@ -34,7 +34,7 @@ FAULTS = {
         ('check-labels', '7H', {'title': 'Seven of hearts', 'what': 'pip', 'wanted': 7, 'found': 6}),
     ),
     "a pip that shows nothing": (
-        "moons", "h: 54mm, layers: [use: pip]}", "h: 54mm, layers: []}", ("3S",),
+        "moons", "h: 53mm, layers: [use: pip]}", "h: 53mm, layers: []}", ("3S",),
         ('check-labels', '3S', {'what': 'pip', 'wanted': 3, 'found': 0}),
     ),
     "another's index": (

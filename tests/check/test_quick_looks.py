@@ -14,7 +14,7 @@ from PIL import Image as Pictures
 from samples import star
 from small_decks import SMALL, deck_of
 
-from deckgen.check.faces import FindingCache, beyond_safe_line, face_problems
+from deckgen.check.faces import FaceCheck, FindingCache, beyond_safe_line
 from deckgen.check.looks import Looks
 from deckgen.draw.card import Drawing
 from deckgen.faces.request import Request
@@ -206,7 +206,7 @@ def test_looks_are_those_of_whole_pictures() -> None:
     assert len({looks.short(name) for name in scenes}) == 2
     alike = _all_alike(whole)
     assert 0 < len(alike) < len(scenes) * (len(scenes) - 1) / 4
-    assert set(looks.alike(list(scenes), scenes)) == alike
+    assert set(looks.alike(list(scenes), scenes.__getitem__)) == alike
 
 
 def test_faces_that_differ_in_a_cell_are_not_drawn_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,7 +215,7 @@ def test_faces_that_differ_in_a_cell_are_not_drawn_whole(monkeypatch: pytest.Mon
     looks = Looks(69.5, 94.9, 3.0)
     looks.take(scenes, scenes)
     monkeypatch.setattr("deckgen.check.looks.pdf_bytes", None)
-    assert list(looks.alike(list(scenes), scenes)) == []
+    assert list(looks.alike(list(scenes), scenes.__getitem__)) == []
     looks.take(scenes, scenes)  # they are known
     with pytest.raises(TypeError):
         looks.take({**scenes, "new": replace(scenes["0"], items=(Path(sizes[5], BLUE),))}, scenes)
@@ -237,8 +237,13 @@ faces: {front: [text: {text: "{word}", font: text, ink: black, size: 9pt, x: 2mm
         drawing = session.drawing(part, fit.trim, fit.bleed)
         faces = list(session.faces(drawing, part.cards))
         limits = session.target("svg").limits
-        found.append(face_problems(session.deck, part, fit, faces, limits, drawing, cache))
-        assert found[-1] == face_problems(session.deck, part, fit, faces, limits, drawing)
+        fronts = {face.card.id: face.front for face in faces}
+        for kept in (cache, FindingCache()):
+            check = FaceCheck(session.deck, part, fit, limits, drawing, fronts.__getitem__, kept)
+            for face in faces:
+                check.add(face)
+            found.append(check.problems())
+        assert found[-1] == found.pop()
         assert len(cache.problems) == (5 if word == "D" else 4)
     rules = [problem.rule for problem in found[0]]
     assert rules.count("safe-zone") == 3 and rules.count("look-alike") == 1

@@ -7,6 +7,7 @@ import shlex
 import click
 import documented
 import pytest
+from click.testing import CliRunner
 
 from deckgen.assets import bundled_decks
 from deckgen.cli import commands
@@ -44,3 +45,9 @@ def test_a_documented_command_exists(page: str, words: list[str]) -> None:
     parsed = found.make_context(words[0], list(rest), parent=context)
     given = parsed.params.get("targets") or ()
     assert set(given) <= {*bundled_targets(), "all"} and all(bundled_decks())
+
+
+@pytest.mark.parametrize("group", [(), ("referee",), ("printer",)])
+def test_help_shows_what_each_command_does_in_whole_sentences(group: tuple[str, ...]) -> None:
+    told = CliRunner().invoke(commands, [*group, "-h"], terminal_width=80).output
+    assert "Commands:" in told and "..." not in told.partition("Commands:")[2]

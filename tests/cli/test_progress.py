@@ -70,7 +70,8 @@ def test_no_color_is_respected(folder: Path) -> None:
 
 
 @pytest.mark.slow
-def test_verbose_output_names_each_file(folder: Path) -> None:
-    command = [sys.executable, "-m", "deckgen", "build", "small", "-t", "svg", "-v"]
+@pytest.mark.parametrize("args", [["build", "small", "-v"], ["-v", "build", "small"]])
+def test_verbose_output_names_each_file(args: list[str], folder: Path) -> None:
+    command = [sys.executable, "-m", "deckgen", *args, "-t", "svg", "--force"]
     told = subprocess.run(command, cwd=folder, capture_output=True, text=True)
     assert sum(line.endswith(".svg") for line in told.stderr.splitlines()) == 7

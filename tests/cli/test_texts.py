@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from openpyxl import Workbook
 
 from deckgen.cli import commands
 from deckgen.deck.load import load
@@ -88,6 +89,13 @@ def test_a_new_language(deck: Path, before: str | None) -> None:
     run(str(deck), "--lang", "fr", "--import", str(table))
     names = [card.data["name"] for card in load(deck / "deck.yaml", KINDS, "fr").cards]
     assert names == ["Ancre", "Buoy: red, round", "Radar"]
+
+
+def test_a_table_with_other_columns_is_told_as_such(deck: Path) -> None:
+    (deck / "x.csv").write_text("English;German\nAnchor;Anker\n", "utf-8")
+    with pytest.raises(DeckgenError) as caught:
+        run(str(deck), "--lang", "de", "--import", str(deck / "x.csv"))
+    assert [problem.key for problem in caught.value.problems] == ["texts-no-columns"]
 
 
 def test_foreign_texts_are_refused(deck: Path) -> None:
@@ -194,3 +202,23 @@ def test_a_translated_cell_of_a_table_is_changed_where_it_is(printed: Path) -> N
     assert (printed / "lang/de.yaml").read_text("utf-8") == WORDS.replace("Schiff", "Boot").replace(
         "Werkzeug", "Gerät"
     ).replace("title: Hafen", "title: Der Hafen")
+
+
+def test_titles_made_by_a_formula_are_translated_by_its_parts(printed: Path) -> None:
+    """The columns in the formula are listed, even if no face prints them, and the places name the sheet."""
+    deck = PRINTED.replace('title: "{name}"', 'title: "The {name} of {port}"').replace(
+        "c.csv", "c.xlsx#Ships"
+    )
+    (printed / "deck.yaml").write_text(deck, "utf-8")
+    book = Workbook()
+    for row in csv.reader(TABLE.splitlines()):
+        book.create_sheet("Ships") if "Ships" not in book.sheetnames else None
+        book["Ships"].append([*row, "port" if row[0] == "name" else "Hull"])
+    book.save(printed / "c.xlsx")
+    found = {each["text"]: each["place"] for each in run(str(printed), "--lang", "fr")["texts"]}  # type: ignore[attr-defined]
+    assert found["Anchor"] == "c.xlsx#Ships:2"
+    assert {"The {name} of {port}", "Hull"} < found.keys()
+    assert "The Anchor of Hull" not in found
+    words = "texts:\n  The {name} of {port}: '{name} von {port}'\n  Anchor: Anker\n  Hull: Rumpf\n"
+    (printed / "lang/de.yaml").write_text(words, "utf-8")
+    assert load(printed / "deck.yaml", KINDS, "de").cards[0].data["title"] == "Anker von Rumpf"

@@ -34,7 +34,7 @@ from deckgen.values import text_of
 
 PER_MM = 10.0
 """Whole pixels for every trim, so that a picture turned half round lies on itself."""
-PIP = 0.92 * 4.8
+PIP = 0.92 * 5.6
 """Of a pip, half its height, in mm."""
 PANEL = 21.0, 35.9
 RANKS = "A23456789TJQK"

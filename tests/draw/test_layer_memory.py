@@ -75,6 +75,30 @@ def test_faces_are_the_same_as_if_each_were_drawn_alone(tmp_path: Path) -> None:
             assert drawing.uses(card, False) == alone.uses(card, False)
 
 
+def test_faces_with_another_bleed_are_the_same_as_if_drawn_alone(tmp_path: Path) -> None:
+    """Layers that ask for the bleed or the safe distance, or for a measure made of them, are drawn again."""
+    layers = """\
+    - fill: red
+    - disc: {x: 0.5w, y: "inner + rank * 1mm", r: 1mm, fill: black}
+    - disc: {x: safe, y: "rank * 9mm", r: 1mm, fill: black}
+    - group: {layers: [{box: {x: -1 * bleed, y: 9mm, w: 9mm, h: 1mm, fill: black}}]}
+    - disc: {x: 9mm, y: 9mm, r: 1mm, fill: black, when: bleed > 2}
+"""
+    text = DECK.replace("  front:\n", f"  front:\n{layers}").replace(
+        "shape: ", "measures: {rim: 2mm + bleed, inner: 2 * rim}\nshape: "
+    )
+    deck = deck_of(tmp_path, text)
+    shared, seen = drawing_of(deck), set()
+    for bleed, safe in ((3.0, 0.0), (1.0, 0.0), (3.0, 6.0), (1.0, 6.0)):
+        drawing = replace(shared, bleed=bleed, safe=safe)
+        for card in deck.cards:
+            alone = replace(shared, bleed=bleed, safe=safe, memory=memory.LayerMemory())
+            seen.add(scene_digest(alone.front(card)))
+            assert scene_digest(drawing.front(card)) == scene_digest(alone.front(card))
+            assert drawing.uses(card, False) == alone.uses(card, False)
+    assert len(seen) == 4 * len(deck.cards)
+
+
 def test_layers_are_drawn_once_for_equal_values(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Eight cards and an odd one: a disc for each suit and for each of three turns, and for each step."""
     deck, drawn, draw = deck_of(tmp_path, DECK), [], DiscLayer.draw

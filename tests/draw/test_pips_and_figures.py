@@ -120,6 +120,26 @@ def test_no_other_form_fits_better(number: int, slender: float) -> None:
     assert need(lie.form) <= min(map(need, lattice.forms(lattice.free(6)[number]))) + 1e-6
 
 
+@pytest.mark.parametrize("number", [1, 29, 50])
+def test_a_figure_leaves_its_bays_free(tmp_path: Path, number: int) -> None:
+    """No disc meets the upper left or the lower right corner of the box, which without bays one does."""
+
+    def clear(bays: str) -> bool:
+        discs = pieces(front_of(tmp_path, figure(number, bays)))
+        assert len(discs) == 6
+        turned = [(-x, -y) for x, y in discs]
+        return all(hypot(max(0, x + 15 - 5), max(0, y + 23 - 14)) > 3.99 for x, y in discs + turned)
+
+    assert clear(", bay-w: 5mm, bay-h: 14mm")
+    assert number != 1 or not clear("")
+
+
+def test_a_form_that_fits_is_better_than_one_that_leaves_the_bays_free(tmp_path: Path) -> None:
+    """A straight row fits a narrow box one way only, whatever its bays."""
+    row = "- figure: {number: 1, pitch: 8mm, w: 29mm, h: 46mm, bay-w: 14mm, bay-h: 22mm, " + PIP + "}"
+    assert len(pieces(front_of(tmp_path, row))) == 6
+
+
 def test_vacant_points_are_the_rest_of_the_lattice(tmp_path: Path) -> None:
     scene = front_of(tmp_path, figure(40, ", vacant: [disc: {r: 1mm, fill: black, label: star}]"))
     discs = pieces(scene)

@@ -9,7 +9,18 @@ import numpy as np
 import pytest
 from click import ClickException, UsageError
 from click.testing import CliRunner
-from engraver.cut import TRIMS_MM, audit, cut, cut_file, draw, file_name, frame_mm, pitch_for
+from engraver.cut import (
+    TRIMS_MM,
+    audit,
+    cut,
+    cut_file,
+    draw,
+    file_name,
+    frame_mm,
+    pitch_for,
+    pitch_of,
+    trims_of,
+)
 from engraver.field import Canvas
 from engraver.grid import Array
 from engraver.preview import card, season_of
@@ -163,10 +174,21 @@ def test_the_back_has_no_up_or_down() -> None:
 
 
 @pytest.mark.slow
-def test_every_scene_has_its_plates_and_none_is_too_heavy() -> None:
-    for scene in load().values():
-        for trim in TRIMS_MM:
-            path = PLATES / file_name(scene, trim)
+@pytest.mark.parametrize("deck", ["moonlight", "sixpence"])
+def test_every_scene_has_its_plates_and_none_is_too_heavy(deck: str) -> None:
+    for scene in load(f"engraver.{deck}").values():
+        for trim in trims_of(scene):
+            path = PLATES.parent / deck / file_name(scene, trim)
             assert path.exists(), f"cut it with `python -m engraver cut {scene.name}`"
             assert path.stat().st_size < 120_000
-            assert read_plate(path).pitch == pytest.approx(pitch_for(trim, scene.frame), abs=1e-5)
+            assert read_plate(path).pitch == pytest.approx(pitch_of(scene, trim), abs=1e-5)
+
+
+def test_a_scene_may_say_how_large_it_is_printed() -> None:
+    """A penny is cut for cards and for tokens, with the pitch of 0.40 mm on both."""
+    coin = Scene("coin", ring_scene, radii={63.5: 6.0, 19.05: 9.0})
+    assert list(trims_of(coin)) == [63.5, 19.05] and trims_of(Scene("rings", ring_scene)) == TRIMS_MM
+    assert [pitch_of(coin, trim) for trim in (63.5, 19.05, 20.0)] == pytest.approx(
+        [0.4 / 6, 0.4 / 9, 0.4 / 9]
+    )
+    assert draw(coin, 19.05, 4.0).mm == pytest.approx(1 / 9)

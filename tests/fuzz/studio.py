@@ -163,8 +163,8 @@ def _ask(chance: Random, desk: StudioDesk) -> dict[str, Any]:
             }  # fmt: skip
             if op in ("rename", "uncolumn"):
                 found |= {"name": columns[number], "new": chance.choice((*columns, "other", found["new"]))}
-            if op == "unrow":
-                found["seen"] = row["cells"]
+            if op in ("unrow", "exchange"):
+                found |= {"seen": row["cells"], "to": chance.choice(rows)["at"]}
     inks = desk.state().get("inks", {})
     if op == "ink" and inks:
         name = chance.choice(sorted(inks))
@@ -293,7 +293,7 @@ def serve_studio_and_ask(folder: Path) -> None:
     def ready() -> None:
         threading.Thread(target=end_with, args=(ask,), daemon=True).start()
 
-    StudioServer(desk, TOKEN, [listening], ready).serve_pages()
+    StudioServer(desk, desk.path.parent / "output", TOKEN, [listening], ready).serve_pages()
 
 
 def _posted(port: int, body: str, headers: dict[str, str]) -> int:

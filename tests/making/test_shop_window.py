@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from rastering import rasterise
-from small_decks import PLAIN, write_deck
+from small_decks import PLAIN, SMALL, write_deck
 
+from deckgen.errors import SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.shop_window import ShopWindow
@@ -42,3 +44,29 @@ def test_cards_that_no_box_sheet_holds_are_shown_alone(tmp_path: Path) -> None:
     large = PLAIN.replace("63.5mm x 88.9mm", "190mm x 266.7mm")
     assert shown(tmp_path, PLAIN)[192, 0, 0] > 5_000, "the box has the red back of the cards"
     assert (192, 0, 0) not in shown(tmp_path, large)
+
+
+HAND = """\
+cards:
+  - {id: a, ground: "#c01010", face: front}
+  - {id: b, ground: "#10c010", face: front}
+  - {id: c, ground: "#1010c0", face: front}
+faces:
+  front: [fill: {ink: "{ground}"}]
+"""
+
+
+def test_the_hand_is_that_which_the_deck_names(tmp_path: Path) -> None:
+    red, green, blue = (192, 16, 16), (16, 192, 16), (16, 16, 192)
+    every = shown(tmp_path, SMALL + HAND)
+    assert min(every[ink] for ink in (red, green, blue)) > 500
+    some = shown(tmp_path, SMALL + HAND + "gallery: {hand: [c, a]}\n")
+    assert green not in some and min(some[red], some[blue]) > 500
+
+
+def test_a_card_of_the_hand_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(SpecError) as caught:
+        shown(tmp_path, PLAIN + "gallery: {hand: [nobody]}\n")
+    (problem,) = caught.value.problems
+    assert problem.key == "deck-gallery-no-card" and problem.values["name"] == "nobody"
+    assert problem.where is not None and problem.where.line == len(PLAIN.splitlines()) + 1

@@ -24,7 +24,7 @@ from new.test_workbooks import ROWS, ods, ods_rows
 from deckgen import fetch as fetching
 from deckgen.cli.fetching import fetch_command
 from deckgen.deck.load import load
-from deckgen.errors import DeckgenError, FileError, SpecError
+from deckgen.errors import DeckgenError, FileError, SpecError, Where
 from deckgen.fetch import csv_address, download, fetch, is_public
 
 CSV = b"id,name\nann,Ann\nbob,Bob\n"
@@ -128,7 +128,10 @@ def test_all_files_are_fetched_or_none(tmp_path: Path) -> None:
         deck = deck_in(tmp_path, f"cards.csv: {server.address}/c", f"data/b.csv: {server.address}/bad")
         with pytest.raises(SpecError) as caught:
             fetch(deck, False, LOCAL)
-        assert (refused(caught), caught.value.problems[0].where) == ("table-quote-open", ("data/b.csv", 2, 0))
+        assert (refused(caught), caught.value.problems[0].where) == (
+            "table-quote-open",
+            Where("data/b.csv", 2),
+        )
         assert not (tmp_path / "cards.csv").exists()
         deck = deck_in(tmp_path, f"cards.csv: {server.address}/c", f"data/b.ods: {server.address}/t.ods")
         assert [each.rows for each in fetch(deck, False, LOCAL)] == [2, 3]
@@ -155,7 +158,7 @@ def test_responses_that_are_not_tables_are_rejected(
     with serving({"/c": page}) as server, pytest.raises(FileError) as caught:
         fetch(deck_in(tmp_path, f"cards.csv: {server.address}/c"), False, LOCAL)
     assert refused(caught) == key
-    assert caught.value.problems[0].where == (str(tmp_path / "deck.yaml"), 8, 3)
+    assert caught.value.problems[0].where == Where(str(tmp_path / "deck.yaml"), 8, 3)
     assert not (tmp_path / "cards.csv").exists()
 
 

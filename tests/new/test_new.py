@@ -20,6 +20,7 @@ from small_decks import SMALL, deck_of
 
 from deckgen.assets import asset
 from deckgen.check.deck import check_spec
+from deckgen.check.findings import merge_cards
 from deckgen.cli import commands
 from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
@@ -83,7 +84,7 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
     assert new(tmp_path / "file").exit_code != 0
 
 
-@pytest.mark.parametrize("name", ["con", "a:b", "..x.", "with space"])
+@pytest.mark.parametrize("name", ["con", "a:b", "..x.", "-x", "x "])
 def test_invalid_folder_names_are_rejected(name: str, tmp_path: Path) -> None:
     assert new(tmp_path / name).exit_code != 0
     assert not (tmp_path / name).exists()
@@ -496,3 +497,56 @@ def test_maps_in_json_are_columns_of_their_values(tmp_path: Path) -> None:
     assert [(card.id, card.title) for card in cards] == [("aruba", "Aruba"), ("peru", "Peru")]
     assert "languages" not in (tmp_path / "deck/deck.yaml").read_text()
     assert check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems == []
+
+
+@pytest.mark.slow
+def test_as_many_columns_are_shown_as_a_card_has_room_for(tmp_path: Path) -> None:
+    """Those that do not fit are named, and the cards pass the check."""
+    names = [f"Trait {n}" for n in range(30)]
+    rows = [["Name", *names], *([f"Bird {row}", *(f"so {n + row}" for n in range(30))] for row in range(4))]
+    (tmp_path / "birds.csv").write_text("\n".join(map(",".join, rows)), "utf-8")
+    shown = {}
+    for template in ("poker", "tarot", "round"):
+        told = new(tmp_path / template, "--data", tmp_path / "birds.csv", "-t", template).stderr
+        missing = told.partition("Not shown yet: ")[2].partition(".")[0].split(", ")
+        shown[template] = len(names) - len(missing)
+        deck = tmp_path / template / "deck.yaml"
+        assert check_spec(deck, (), tmp_path / "out").problems == []
+        assert deck.read_text("utf-8").count("card['Trait") == shown[template]
+    assert shown["round"] < shown["poker"] < shown["tarot"] < len(names)
+    assert shown["poker"] >= 12
+
+
+@pytest.mark.parametrize(
+    "cell", ["https://example.org/ada.jpg", "1815", "Who wrote the first program for a machine?"]
+)
+def test_a_table_without_names_of_columns_is_told(cell: str, tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text(f"Ada,{cell}\nBob,b\nCid,c\n", "utf-8")
+    (warning,) = read_table(tmp_path / "t.csv").warnings
+    assert (warning.key, warning.values["name"], warning.severity) == ("new-headless", cell, "warning")
+    (tmp_path / "t.csv").write_text(f"Name,Fact\nBob,{cell}\nCid,c\n", "utf-8")
+    assert not read_table(tmp_path / "t.csv").warnings
+
+
+@pytest.mark.slow
+def test_tables_of_web_services_give_cards_at_once(tmp_path: Path) -> None:
+    """Lists are paragraphs, addresses and what is not text are named, and columns may be missing in rows."""
+    long = "It was made long ago, and nobody knows by whom. " * 30
+    rows = [
+        {
+            "name": "Lamp", "made_by": {"name": "Ada", "url": "/api/ada"}, "image": "/img/lamp.png",
+            "desc": ["It shines.", "Once."],
+        },
+        {"name": "Rope", "made_by": {"name": "Bob", "url": "/api/bob"}, "desc": [long], "hit_points": 12},
+        {"name": "Tent", "made_by": {"name": "Bob", "url": "/api/bob"}, "desc": [long, long]},
+    ]  # fmt: skip
+    (tmp_path / "t.json").write_text(json.dumps(rows), "utf-8")
+    done = new(tmp_path / "deck", "--data", tmp_path / "t.json")
+    assert "Not shown yet: made_by.url, image." in " ".join(done.stderr.split())
+    text = (tmp_path / "deck/deck.yaml").read_text("utf-8")
+    order = ['"made by: {made_by.name}"', '"{join(desc,', '"hit points: {hit_points}"']
+    assert sorted(order, key=text.index)[0] == order[0]
+    deck = load(tmp_path / "deck/deck.yaml", KINDS)
+    assert [card.data["hit_points"] for card in deck.cards] == [None, 12, None]
+    found = merge_cards(check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems)
+    assert [each.card for each in found if each.key == "draw-text-over"] == ["tent"]

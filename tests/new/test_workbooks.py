@@ -17,7 +17,7 @@ from deckgen.check.findings import merge_cards
 from deckgen.deck.data import read_rows
 from deckgen.deck.workbook import letters
 from deckgen.errors import Problem, SpecError
-from deckgen.facts import Fact, Quantity, Suggestion
+from deckgen.facts import Fact, Quantity, Suggestion, Where
 
 FRONT = "faces:\n  front:\n    - fill: red\n"
 ROWS: list[list[object]] = [
@@ -229,7 +229,7 @@ def test_hidden_parts_are_read_with_a_warning(kind: str, line: int, fact: Fact, 
         rows, (warning,) = read(tmp_path / name, data)
         assert [row[0] for row in rows] == ["ann", "bob", "cid"]
         assert warning.fact == fact and warning.severity == "warning"
-        assert warning.where == (str(tmp_path / name), line, 0)
+        assert warning.where == Where(str(tmp_path / name), line)
 
 
 def test_hidden_sheet_can_be_named(tmp_path: Path) -> None:
@@ -256,13 +256,13 @@ def test_merged_cells_are_rejected(tmp_path: Path) -> None:
     book.sheet.merge_cells("C5:C7")
     problem = fault(tmp_path / "c.xlsx", book.saved())
     assert problem.fact == Fact("table-merged", cells="C5:C7", text="hero")
-    assert problem.where == (str(tmp_path / "c.xlsx"), 5, 0)
+    assert problem.where == Where(str(tmp_path / "c.xlsx"), 5)
     rows = ods_rows(ROWS).replace(
         ods_cell("hero"), ods_cell("hero", 'table:number-rows-spanned="3" table:number-columns-spanned="1"')
     )
     problem = fault(tmp_path / "c.ods", ods({"Cards": rows}))
     assert problem.fact == Fact("table-merged", cells="C5:C7", text="hero")
-    assert problem.where == (str(tmp_path / "c.ods"), 5, 0)
+    assert problem.where == Where(str(tmp_path / "c.ods"), 5)
 
 
 def test_merged_title_is_not_read_as_columns(tmp_path: Path) -> None:
@@ -295,7 +295,7 @@ def test_opendocument_formulas(cell: str, fact: Fact, tmp_path: Path) -> None:
     shown = "<text:p>#REF!</text:p>" if "error" in cell else ""
     rows = ods_rows(ROWS).replace(ods_cell(3), f"<table:table-cell {cell}>{shown}</table:table-cell>")
     problem = fault(tmp_path / "c.ods", ods({"Cards": rows}))
-    assert problem.fact == fact and problem.where == (str(tmp_path / "c.ods"), 2, 0)
+    assert problem.fact == fact and problem.where == Where(str(tmp_path / "c.ods"), 2)
 
 
 def test_cell_error_is_reported(tmp_path: Path) -> None:
@@ -365,7 +365,7 @@ def test_column_letters() -> None:
 )
 def test_problems_in_json_are_reported(text: str, key: str, line: int, tmp_path: Path) -> None:
     problem = fault(tmp_path / "c.json", text)
-    assert problem.key == key and problem.where == (str(tmp_path / "c.json"), line, 0)
+    assert problem.key == key and problem.where == Where(str(tmp_path / "c.json"), line)
 
 
 def test_lists_and_maps_in_json(tmp_path: Path) -> None:
@@ -393,7 +393,7 @@ def test_problems_in_cells_name_file_row_column_and_card(tmp_path: Path) -> None
     """This includes problems found when reading or drawing, and control characters."""
     csv = "id,qty,cost\nann,1,3\nbob,x,2\n"
     (problem,) = problems(tmp_path, f'cards: [{{from: c.csv, count: "{{qty}}"}}]\n{FRONT}', {"c.csv": csv})
-    assert (problem.where, problem.card) == ((str(tmp_path / "c.csv"), 3, 0), "bob")
+    assert (problem.where, problem.card) == (Where(str(tmp_path / "c.csv"), 3), "bob")
     assert problem.context[0].values["columns"] == ("qty",)
 
     front = 'faces:\n  front:\n    - text: {text: "{cost * 2}", font: body, size: 9pt, ink: red}\n'

@@ -15,7 +15,8 @@ from deckgen.cli import commands
 from deckgen.errors import DeckgenError
 from deckgen.faces.session import Session
 from deckgen.making import Request
-from deckgen.proof.document import broken, document, html, more, static_page
+from deckgen.proof.document import broken, document, html
+from deckgen.proof.page import static_page
 
 axe = pytest.importorskip("axe_core_python")
 pytestmark = pytest.mark.slow
@@ -66,7 +67,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rows = [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "far too long " * 60)]
     session = Session(Request(deck=write_deck(folder / "deck", rows), out=folder / "out"))
     file = folder / "proof.html"
-    file.write_text(static_page(document(session), more(session)), "utf-8")
+    file.write_text("".join(static_page(session).pieces), "utf-8")
     return file
 
 

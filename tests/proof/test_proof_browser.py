@@ -17,7 +17,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 
 from deckgen.faces.session import Session
 from deckgen.making import Request
-from deckgen.proof.document import document, more, static_page
+from deckgen.proof.page import static_page
 
 pytestmark = pytest.mark.slow
 ROWS = [("Ann", "#ff0000", "the first to sail"), ("Bob", "#00ff00", "rope"), ("Cid", "#0000ff", HOSTILE)]
@@ -29,7 +29,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("proof")
     session = Session(Request(deck=write_deck(folder / "deck", ROWS), out=folder / "out"))
     file = folder / "proof.html"
-    file.write_text(static_page(document(session), more(session)), "utf-8")
+    file.write_text("".join(static_page(session).pieces), "utf-8")
     return file
 
 
@@ -213,7 +213,7 @@ def faulty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rows = [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "far too long " * 60), ("Cid", "#ffeecc", "few")]
     session = Session(Request(deck=write_deck(folder / "deck", rows), out=folder / "out"))
     file = folder / "proof.html"
-    file.write_text(static_page(document(session), more(session)), "utf-8")
+    file.write_text("".join(static_page(session).pieces), "utf-8")
     return file
 
 

@@ -22,15 +22,15 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.proof import live as live_module
-from deckgen.proof.document import Document, broken, checks, document, html, more, sheet_targets, static_page
+from deckgen.proof.document import Document, broken, checks, document, html, more, sheet_targets
 from deckgen.proof.live import Live
-from deckgen.proof.pictures import _jpegs, fitting, picture
+from deckgen.proof.page import static_page
+from deckgen.proof.pictures import Album, _jpegs, picture
 from deckgen.words import ENGLISH
 
 
 def page_of(deck: Path, out: Path) -> str:
-    session = Session(Request(deck=deck, out=out))
-    return static_page(document(session), more(session))
+    return "".join(static_page(Session(Request(deck=deck, out=out))).pieces)
 
 
 def data_of(page: str) -> dict[str, object]:
@@ -93,25 +93,28 @@ def test_large_deck_gets_smaller_pictures(tmp_path: Path) -> None:
     rows = [(f"Card {n}", "#ffeecc", f"words {n} " * 8) for n in range(8)]
     scenes = document(Session(Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path / "out"))).scenes
     assert {picture(scene).kind for scene in scenes.values()} == {"image/svg+xml"}
-    roomy = fitting(scenes, 10_000_000, lambda done, of: None)
+    album = Album()
+    for name, scene in scenes.items():
+        album.add(name, scene)
+    roomy = album.fitting(10_000_000, lambda done, of: None)
     assert {each.kind for each in roomy.values()} == {"image/svg+xml+gzip"}
     size = sum(len(each.data) for each in roomy.values())
-    tight = fitting(scenes, size / 2, lambda done, of: None)
+    tight = album.fitting(size / 2, lambda done, of: None)
     assert tight.keys() == roomy.keys() and "image/jpeg" in {each.kind for each in tight.values()}
-    fine = sum(len(each.data) for each in _jpegs(scenes, 10_000_000, lambda done: None).values())
-    assert sum(len(each.data) for each in _jpegs(scenes, fine / 2, lambda done: None).values()) <= fine / 2
+    fine, coarse = (
+        sum(len(each.data) for each in _jpegs(album._drawn, room, lambda done: None).values())
+        for room in (10_000_000, size)
+    )
+    assert coarse <= size < fine
 
 
 def test_page_contains_no_local_paths(tmp_path: Path) -> None:
     long = "far too many words for so small a box " * 12
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", long)])
-    session = Session(Request(deck=deck, out=tmp_path / "out"))
-    cards, rest = document(session), more(session)
-    rest.data["checks"] = checks(session, cards.views)
-    page = static_page(cards, rest)
+    page = page_of(deck, tmp_path / "out")
     for folder in (tmp_path, Path.cwd(), Path.home()):
         assert str(folder) not in page
-    (card,) = cards.data["parts"][0]["cards"]
+    (card,) = data_of(page)["parts"][0]["cards"]  # type: ignore[index]
     assert card["problems"][0]["file"] == "cards.csv" and card["where"].startswith("cards.csv:")
 
 
@@ -150,7 +153,7 @@ def test_problems_are_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> Non
     ann, bob = found.data["parts"][0]["cards"]
     assert ann["problems"] == []
     (problem,) = bob["problems"]
-    assert problem["key"] == "draw-text-over" and problem["values"]["over"]["value"] > 1
+    assert problem["key"] == "draw-text-over" and problem["values"]["found"]["value"] > 1
     assert (problem["card"], problem["line"]) == ("bob", 3)  # its row in the table
     assert "Bob" in bob["front"]["words"] and "far too many" in bob["front"]["words"]
 

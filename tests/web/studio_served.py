@@ -21,13 +21,14 @@ class Studio:
 
     def __init__(self, deck: Path) -> None:
         self.deck = deck
+        self.out = deck.parent.parent / "output"
         self.desk: StudioDesk = desk_of(deck)
         self.start(0)
 
     def start(self, port: int) -> None:
         """Serve the deck, at first on any free port."""
         ready = threading.Event()
-        self.server = StudioServer(self.desk, TOKEN, bound(["127.0.0.1"], port), ready.set)
+        self.server = StudioServer(self.desk, self.out, TOKEN, bound(["127.0.0.1"], port), ready.set)
         self.port: int = self.server.sockets[0].getsockname()[1]
         self.thread = threading.Thread(target=self.server.serve_pages, daemon=True)
         self.thread.start()

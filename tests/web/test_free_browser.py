@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 from proof.test_accessibility import violations
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -75,6 +76,38 @@ def test_two_people_play_at_one_table(browser: WebDriver, lay: Callable[..., Lai
         browser.switch_to.window(there)
         browser.close()
         browser.switch_to.window(here)
+
+
+def test_the_table_stays_as_it_is_while_a_turned_piece_is_dragged(
+    browser: WebDriver, lay: Callable[..., Laid]
+) -> None:
+    served = lay(DECK + TABLE)
+    opened(browser, served, 1440, 0)
+    wait(browser, "#hand .piece")
+    one(browser, "#hand .piece").click()
+    one(browser, '[data-action="play"]').click()
+    wait(browser, "body[data-v='1']")
+    one(browser, "#shared .area .piece", 1).click()
+    one(browser, '[data-action="turn"]').click()
+    wait(browser, "#shared .turned-1")
+    boxes = (
+        "return ['.upper', '.area', '#mine', '#others', '#piles', '.bar'].map((each) => "
+        "Object.values(document.querySelector(each).getBoundingClientRect().toJSON()).map(Math.round).join())"
+    )
+    for width, height in ((1440, 900), (1366, 768), (1280, 717), (1024, 600), (390, 844), (320, 640)):
+        opened(browser, served, width, 0, height)
+        wait(browser, "#shared .turned-1")
+        turned = one(browser, "#shared .turned-1")
+        wait(browser, "#mine:not([hidden])")
+        before = browser.execute_script(boxes)
+        ActionChains(browser).click_and_hold(turned).move_by_offset(9, 7).perform()
+        wait(browser, ".dragged .card")
+        wait(browser, "#shared [aria-pressed=true]")
+        assert browser.execute_script(boxes) == before, (width, height)
+        matrix = browser.find_element(By.CSS_SELECTOR, ".dragged .card").value_of_css_property("transform")
+        assert [round(float(each)) for each in matrix[7:-1].split(",")][:4] == [0, 1, -1, 0], "a quarter turn"
+        turned.send_keys(Keys.ESCAPE)
+        ActionChains(browser).release().perform()
 
 
 def test_everything_can_be_done_with_the_keyboard(browser: WebDriver, lay: Callable[..., Laid]) -> None:

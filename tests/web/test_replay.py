@@ -140,7 +140,19 @@ def test_a_session_of_free_play_is_a_page_too(browser: WebDriver, tmp_path: Path
     assert down["sees"] == [[]]
     (felt,) = (zone for zone in row if zone["title"] == "row")
     assert felt["spots"][-1][:2] == list(table.felt.places["row"].pieces[-1].spot or ()), "where it lies"
+    piles = {zone["title"]: zone for zone in row if zone["name"] == "pile"}
+    market = table.felt.places["market"].pieces
+    assert piles["market"]["cards"] == [market[0].card] and piles["market"]["count"] == len(market)
+    assert piles["draw"]["hidden"] == 5 and data["shapes"][piles["draw"]["of"][0]]["back"] == "back/cards"
+    browser.execute_cdp_cmd(
+        "Emulation.setDeviceMetricsOverride",
+        {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False},
+    )
     browser.get(page.as_uri() + "#ply=2&seat=0")
+    area, felt_box = (browser.find_element(By.CSS_SELECTOR, each).rect for each in (".pan", "#table"))
+    assert area["width"] > felt_box["width"] / 2, "where everything is laid is no slit"
+    counts = [each.text for each in browser.find_elements(By.CSS_SELECTOR, ".zone.pile .card > b")]
+    assert sorted(counts) == sorted([str(len(market)), "5", "5"])
     shown = browser.find_elements(By.CSS_SELECTOR, "#table [data-card]")
     assert held[0] in {each.get_attribute("data-card") for each in shown}
     assert not browser.find_elements(By.CSS_SELECTOR, "#table .down")

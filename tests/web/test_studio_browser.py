@@ -21,7 +21,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
-from selenium.webdriver.support.ui import WebDriverWait
+from selenium.webdriver.support.ui import Select, WebDriverWait
 from web.studio_served import Studio
 
 from deckgen.assets import asset
@@ -312,6 +312,25 @@ def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> No
     page.wait("#broken[hidden]")
 
 
+def test_a_problem_of_several_cards_is_told_once(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    page = Page(browser, studio)
+    page.layer("text")
+    good = deck.read_bytes()
+    deck.write_bytes(good.replace(b'text: "{name}"', b'text: "{name} \xe2\x86\x92"'))
+    page.press("#tab-problems")
+    page.wait_for(lambda: len(page.all("#found li button")) == len(ROWS))
+    assert len(page.all("#found li")) == 1 and page.find("#tab-problems").text == "Problems (1)"
+    (kind,) = (one.text for one in page.all("#faulty option")[2:])
+    assert kind.startswith("the font 'body'") and kind.endswith(" (3)") and len(kind) < 60
+    deck.write_bytes(good)
+    page.wait_for(lambda: not page.all("#found li"))
+    page.press("#check")
+    heading = page.wait("#checked h2")
+    assert heading.text.startswith("The whole deck, as of the last check: ")
+    deck.write_bytes(good + b"# more\r\n")
+    page.wait_for(lambda: "as of the last check, before later changes: " in heading.text)
+
+
 DROP = """
 const [name, text, x, y] = arguments;
 const data = new DataTransfer();
@@ -498,6 +517,48 @@ def test_a_new_kind_of_cards_is_shown_first_and_then_chosen_with_its_table(page:
     page.press("#undo")
     page.saved()
     assert deck.read_bytes() == before and not (deck.parent / "boss.csv").exists()
+
+
+def test_cards_are_seen_with_other_eyes(browser: WebDriver, studio: Studio) -> None:
+    page = Page(browser, studio)
+    page.wait("deck-cards img[src]")
+    filter_of = "getComputedStyle(document.querySelector(one)).filter"
+    seen = f"return ['.sheet > svg', 'deck-cards .picture'].map((one) => {filter_of})"
+    assert browser.execute_script(seen) == ["none", "none"]
+    Select(page.find("#vision")).select_by_visible_text("deuteranopia")
+    assert all("#deutan" in one for one in browser.execute_script(seen)) and page.all(
+        "filter#deutan feColorMatrix"
+    )
+
+
+def test_a_card_is_moved_among_the_others(page: Page, deck: Path) -> None:
+    before = deck.with_name("cards.csv").read_bytes()
+    page.find('[data-cell="cable:name"]').click()
+    page.press("#row-up")
+    page.saved()
+    ids = [one.get_attribute("data-card") for one in page.all("deck-cards [data-card]")]
+    assert ids == ["anchor", "cable", "buoy"]
+    page.browser.switch_to.active_element.send_keys(Keys.ENTER)
+    page.wait_for(lambda: page.find("#card-place").text == "1 of 3")
+    page.find("#undo").click()
+    page.saved()
+    page.find("#undo").click()
+    page.saved()
+    assert deck.with_name("cards.csv").read_bytes() == before
+
+
+def test_tables_of_parts_are_named_by_their_parts(browser: WebDriver, deck: Path) -> None:
+    listed = "cards: [{id: a, name: A, colour: '#ffffff', words: x}]"
+    counters = f"parts:\n  counters: {{shape: circle, trims: 20mm, {listed}}}\n"
+    deck.write_text(
+        f"{deck.read_text('utf-8')}extras: [{{id: b, name: B, colour: red, words: y}}]\n{counters}", "utf-8"
+    )
+    studio = Studio(deck)
+    try:
+        tables = [one.text for one in Page(browser, studio).all('select[aria-label="Table"] option')]
+        assert tables == ["cards.csv", "extras, in deck.yaml", "cards of counters, in deck.yaml"]
+    finally:
+        studio.stop()
 
 
 def test_one_card_gets_its_exception(page: Page, deck: Path) -> None:
@@ -850,9 +911,17 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait_for((deck.parent / "lang/de.yaml").is_file)
     page.wait('#pane-texts tr[data-state="translated"]')
     assert '"Harbour: {words}": "Hafen: {words}"' in (deck.parent / "lang/de.yaml").read_text("utf-8")
-    page.wait('.sheet > svg[aria-label*="Hafen: "]')  # the card is shown in the language at once
+    page.wait(
+        '.sheet > svg[aria-label*="Hafen: "]'
+    )  # the card is shown in the language at once, and all others
+    assert page.find("#spoken option:checked").text == "in German (de)"
+    buoy = '[data-card="buoy"] img[src]'
+    page.wait(buoy)
+    page.saved()
+    german = page.find(buoy).get_attribute("src")
     page.find("#spoken option").click()
     page.wait('.sheet > svg[aria-label*="Harbour: "]')
+    page.wait_for(lambda: page.find(buoy).get_attribute("src") != german)
     assert violations(page.browser) == []
     long = (deck.parent / "lang/de.yaml").read_text("utf-8").replace("Hafen: ", "Hafenrundfahrt " * 40)
     (deck.parent / "lang/de.yaml").write_text(long, "utf-8")
@@ -886,6 +955,41 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert "it was “Harbour: {words}”, Hafen: {words}" in changed.text
 
 
+def picks_icons(page: Page) -> None:
+    """Choose the icon of a kind of cards, and that of a layer."""
+    text = page.studio.deck.read_text("utf-8")
+    Select(page.find('select[aria-label="Table"]')).select_by_value("tables.kind")
+    for button in ("#pick-icon", "#delete-row"):
+        page.press(button)
+        page.wait_for(lambda: page.find("#refusal").text == "Choose a cell of the row first.")
+    page.find('[data-cell="hero:icon"]').click()
+    page.press("#pick-icon")
+    page.find("#find-icon").send_keys("cro")
+    shown = [one.text for one in page.all("[data-icon]") if one.is_displayed()]
+    assert shown == ["cross", "crown"]
+    page.wait_for(
+        lambda: page.browser.execute_script(
+            "return document.querySelector('[data-icon=crown] img').naturalWidth"
+        )
+    )
+    page.press("[data-icon=crown]")
+    page.saved()
+    assert page.find('[data-cell="hero:icon"]').text == "crown"
+    page.layer("icon")
+    page.press("#field-name-pick")
+    assert "It is {kind.icon} now" in page.find("#dialog").text
+    page.press("#dialog .top button")
+    page.layer("symbols")
+    page.press("#field-icon-pick")
+    assert violations(page.browser) == []
+    page.press("[data-icon=gem]")
+    page.saved()
+    assert page.find("#field-icon").get_attribute("value") == "gem"
+    changed = text.replace("icon: person", "icon: crown").replace("icon: heart", "icon: gem")
+    assert page.studio.deck.read_text("utf-8") == changed
+    Select(page.find('select[aria-label="Table"]')).select_by_value("cards.csv")
+
+
 @pytest.mark.parametrize("width", [1440, 1024])
 def test_from_nothing_to_a_printed_deck(
     browser: WebDriver, width: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -903,6 +1007,7 @@ def test_from_nothing_to_a_printed_deck(
         page.saved()
         page.press("#add-row")
         page.saved()
+        picks_icons(page)
         rules = tmp_path / "mine/rules/more.md"
         rules.parent.mkdir(exist_ok=True)
         rules.write_text("Words without a title.\n", "utf-8")  # which only the check of the whole deck finds
@@ -919,7 +1024,13 @@ def test_from_nothing_to_a_printed_deck(
         assert "--" not in page.find("#dialog").text  # nobody has a command line here
         page.press("[data-target=home-a4]")
         page.wait('#built a[download="home-a4.pdf"]')
-        assert (tmp_path / "mine/output/home-a4.pdf").read_bytes().startswith(b"%PDF")
+        assert "Print home-a4.pdf, two-sided, long edge, at 100 %." in page.find("#built").text
+        page.press("[data-target=tgc-box]")
+        page.wait('#built a[download$=".png"]')
+        whole, answer = page.find("#dialog").rect, page.find("#built").rect
+        assert answer["y"] >= whole["y"]
+        assert answer["y"] + answer["height"] <= whole["y"] + whole["height"]
+        assert (studio.out / "home-a4.pdf").read_bytes().startswith(b"%PDF")
         page.press("#dialog .top button")
         page.press("#play")
         WebDriverWait(browser, 60).until(lambda _: len(browser.window_handles) > 1)
@@ -936,11 +1047,14 @@ def test_from_nothing_to_a_printed_deck(
 def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     before = deck.read_bytes()
     page.find("#search").send_keys("buoy")
+    place = ("deck-cards h2", "#card-place")
+    page.wait_for(lambda: [page.find(one).text for one in place] == ["cards (1 of 3)", "– of 1"])
     page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB)
     focused = page.browser.switch_to.active_element
     assert focused == page.find('[data-card="buoy"] .frame')
     focused.send_keys(Keys.ENTER)
     page.wait('[data-card="buoy"] .frame[aria-pressed="true"]')
+    assert page.find("#card-place").text == "1 of 1"
     page.until_done(lambda: page.find('layer-tree [tabindex="0"]').send_keys(Keys.ARROW_DOWN, Keys.ENTER))
     page.wait('layer-tree [aria-selected="true"]')
     chosen = page.find('layer-tree [aria-selected="true"] b').text

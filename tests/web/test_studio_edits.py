@@ -212,6 +212,10 @@ def test_cells(text: str) -> None:
         values = before[row]
         added = grid.with_rows(row + 1, [values])
         assert Grid(added).without_row(row + 1).rstrip() == text.rstrip()
+        if row > 1:
+            exchanged = Grid(text).with_exchanged(row, 1)
+            assert exchanged != text or Grid(text).rows[row] == Grid(text).rows[1]
+            assert Grid(exchanged).with_exchanged(1, row) == text
         ends = {text[record.body : record.end] for record in grid.records if record.body < record.end}
         assert {added[r.body : r.end] for r in Grid(added).records if r.body < r.end} <= ends
 

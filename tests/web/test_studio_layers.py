@@ -243,6 +243,37 @@ def test_tables_of_the_deck_file_are_edited_as_such(studio: Studio) -> None:
     assert studio.deck.read_text("utf-8") == before
 
 
+def test_icons_are_offered_where_a_layer_or_a_cell_names_one(studio: Studio) -> None:
+    text = studio.deck.read_text("utf-8").replace(
+        "cards:\n", f"{KINDS_TABLE}icons: {{anvil: anvil.svg}}\ncards:\n", 1
+    )
+    icons = """    - icon: {name: "{kind['hero'].colour}", x: 5mm, y: 5mm}
+    - symbols: {icon: heart, count: 2}
+    - text-box: {font: body, ink: "#000000", size: 7pt, x: 0mm, y: 9mm, text: ":{name}:", w: 9mm, h: 9mm}
+"""
+    studio.deck.write_text(text.replace("  front:\n", f"  front:\n{icons}", 1), "utf-8")
+    anvil = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#123456" d="M0 0h9v9z"/></svg>'
+    )
+    studio.deck.with_name("anvil.svg").write_text(anvil, "utf-8")
+    studio.desk.refresh()
+    state = studio.ask("/state")[1]
+    assert (
+        [one["message"] for one in state["broken"]] == []
+        and state["icons"]["own"] == ["anvil"]
+        and "heart" in state["icons"]["bundled"]
+    )
+    columns = {table["name"]: table["icons"] for table in state["tables"]}
+    assert columns == {"cards.csv": ["name"], "tables.kind": ["colour"]}
+    takes = [
+        {field["name"] for field in studio.form(kind)["fields"] if field["takes"] == "icon"}
+        for kind in ("icon", "symbols")
+    ]
+    assert takes == [{"name"}, {"icon"}]
+    assert b"#123456" in studio.ask("/icon/anvil")[1] and b"<path" in studio.ask("/icon/heart")[1]
+    assert studio.ask("/icon/nothing")[1]["key"] == "studio-gone"
+
+
 def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     deck = write_deck(tmp_path / "harbour", ROWS)
@@ -259,6 +290,9 @@ def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         asked = {"op": "convert", "table": "cards.xlsx"}
         assert studio.ask("/edit", asked)[1]["key"] == "studio-file-taken"
         deck.with_name("cards.csv").unlink()
+        (way,) = studio.ask("/edit", asked)[1]["ways"]
+        assert [each["file"] for each in way["files"]] == ["deck.yaml", "cards.csv"]
+        assert not deck.with_name("cards.csv").exists()
         studio.do(**asked)
         assert deck.read_text("utf-8") == before.replace("cards.xlsx", "cards.csv")
         assert pictures == [picture(studio, name) for name in ("anchor", "buoy")]
@@ -267,6 +301,48 @@ def test_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         studio.do(op="undo")
         assert deck.read_text("utf-8") == before and deck.with_name("cards.xlsx").is_file()
         assert not deck.with_name("cards.csv").exists()
+    finally:
+        studio.stop()
+
+
+def test_each_sheet_of_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = write_deck(tmp_path / "harbour", ROWS)
+    deck.with_name("cards.csv").unlink()
+    book = openpyxl.Workbook()
+    sheets = {
+        "Über all": [("name", "colour", "words", "sort"), *((*row, "boat") for row in ROWS)],
+        "uber-all": [("id", "colour"), ("boat", "#8c2f2b"), *((f"n{n}", "#000000") for n in range(40))],
+        "Not read": [("a",), ("b",)],
+    }
+    for name, rows in sheets.items():
+        sheet = book.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    book.save(deck.with_name("cards.xlsx"))
+    before = deck.read_text("utf-8").replace("from: cards.csv", "from: cards.xlsx#Über all   # all")
+    before = before.replace("cards:\n", "tables:\n  sort: 'cards.xlsx#uber-all'\ncards:\n", 1)
+    deck.write_text(before.replace('ink: "#000000", size: 12pt', 'ink: "{sort.colour}", size: 12pt'), "utf-8")
+    before = deck.read_text("utf-8")
+    studio = Studio(deck)
+    try:
+        pictures = [picture(studio, name) for name in ("anchor", "buoy")]
+        asked = {"op": "convert", "table": "cards.xlsx"}
+        (way,) = studio.ask("/edit", asked)[1]["ways"]
+        assert {each["file"]: each["more"] for each in way["files"]} == {
+            "deck.yaml": 0, "cards-uber-all.csv": 30, "cards-uber-all-2.csv": 0
+        }  # fmt: skip
+        studio.do(**asked)
+        after = before.replace("cards.xlsx#Über all", "cards-uber-all-2.csv").replace(
+            "cards.xlsx#uber-all", "cards-uber-all.csv"
+        )
+        assert deck.read_text("utf-8") == after
+        assert pictures == [picture(studio, name) for name in ("anchor", "buoy")]
+        tables = {table["name"]: len(table["rows"]) for table in studio.ask("/state")[1]["tables"]}
+        assert tables == {"cards-uber-all.csv": 41, "cards-uber-all-2.csv": 2}
+        studio.do(op="undo")
+        assert deck.read_text("utf-8") == before
+        assert {path.name for path in deck.parent.iterdir()} == {"deck.yaml", "cards.xlsx"}
     finally:
         studio.stop()
 
@@ -280,16 +356,25 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     assert {(each["card"], each["rule"]) for each in report["problems"]} >= {("buoy", "contrast")}
     first, *others = studio.ask("/targets")[1]
     assert first["name"] in SHEETS and first["for"] == "home"  # of the paper of the locale
-    wrong = ["punch-a4", "punch-letter", "box-hexagon"]  # the deck is rectangular
+    wrong = ["punch-a4", "punch-letter", "booklet", "box-hexagon", "press-booklet", "tgc-booklet"]
     usual = [target.name for target in targets_by_use() if target.name not in (first["name"], *wrong)]
     assert [each["name"] for each in others] == [*usual, *wrong]
-    assert [each["name"] for each in others if each["misfit"]] == wrong
+    misfits = {each["name"]: each["misfit"] for each in others if each["misfit"]}
+    assert list(misfits) == wrong and misfits["booklet"] == "Harbour has no rules to print"
+    text = studio.deck.read_text("utf-8")
+    studio.deck.write_text(text.replace("63mm x 88mm", "45mm x 45mm"), "utf-8")
+    studio.desk.refresh()
+    (box,) = (each["misfit"] for each in studio.ask("/targets")[1] if each["name"] == "tgc-box")
+    assert "no box holds 2 cards" in box
+    studio.deck.write_text(text, "utf-8")
+    studio.desk.refresh()
     status, report = studio.ask("/run/build", {"target": "home-a4"})
     assert status == 200 and [each["path"] for each in report["files"]] == ["home-a4.pdf"]
+    assert [each["message"] for each in report["notes"] if each["key"] == "cli-print"] == [
+        "Print home-a4.pdf, two-sided, long edge, at 100 %"
+    ]
     status, data = studio.ask("/built/home-a4.pdf")
-    assert (
-        status == 200 and data.startswith(b"%PDF") and (studio.deck.parent / "output/home-a4.pdf").is_file()
-    )
+    assert status == 200 and data.startswith(b"%PDF") and (studio.out / "home-a4.pdf").is_file()
     (studio.deck.parent / "lang").mkdir()
     (studio.deck.parent / "lang/de.yaml").write_text("title: Hafen\n", "utf-8")
     report = studio.ask("/run/build", {"target": "home-a4", "language": "de"})[1]
@@ -302,7 +387,7 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     base = "https://example.org/harbour/"
     status, report = studio.ask("/run/build", {"target": "tts", "base": base})
     (saved,) = (each["path"] for each in report["files"] if each["path"].endswith(".json"))
-    assert base in (studio.deck.parent / "output" / saved).read_text("utf-8")
+    assert base in (studio.out / saved).read_text("utf-8")
     assert studio.ask("/run/rm", {})[0] == 404
     status, said = studio.ask("/run/play", {})
     assert status == 200

@@ -59,14 +59,14 @@ def changes(studio: Studio, headers: dict[str, str]) -> ClientConnection:
 
 GETS = [
     "/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml", "/kinds",
-    "/kind/box", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
+    "/kind/box", "/icon/heart", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
 ]  # fmt: skip
 OF_THE_PAGE = ["/", *(f"/{name}" for name in loaded("studio.html"))]
 POSTS = ["/edit", "/file/a.svg", "/run/check"]
 
 
 def test_every_address_is_among_those_that_need_the_token(studio: Studio) -> None:
-    site = StudioSite(studio.desk, TOKEN, studio.port, CommandRuns(studio.deck))
+    site = StudioSite(studio.desk, TOKEN, studio.port, CommandRuns(studio.deck, studio.out))
     others = [*GETS, *POSTS, "/targets", "/changes", "/join", *OF_THE_PAGE]
     first = {path.split("/")[1] for path in others}
     assert {getattr(route, "path", "/?").split("/")[1] for route in site.routes()} == first
@@ -142,6 +142,7 @@ def test_a_value_is_one_line_and_is_taken_back(studio: Studio) -> None:
         "new": "14pt",
     }
     assert studio.ask("/edit", asked)[0] == 200
+    assert studio.ask("/state")[1]["undo"] == "text {name}: size 12pt → 14pt"
     after = studio.deck.read_text("utf-8")
     assert after == before.replace("size: 12pt", "size: 14pt") and lines_changed(before, after) == 2
     assert (
@@ -191,6 +192,11 @@ def test_tables(studio: Studio) -> None:
     asked = {"op": "cells", "table": "cards.csv", "cells": [empty]}
     assert studio.ask("/edit", asked)[1]["done"] == "cards.csv: words emptied"
     studio.ask("/edit", {"op": "undo"})
+    up = {"op": "exchange", "table": "cards.csv", "at": 3, "to": 2, "seen": ["Cable", "#eeeeee", "long"]}
+    assert studio.ask("/edit", up)[1]["done"] == "cards.csv: Cable moved up"
+    assert table.read_bytes() == before.replace(b'"Buoy"', b'"Cable","#eeeeee","long"\n"Buoy"')
+    assert studio.ask("/edit", up)[0] == 409 and studio.ask("/edit", {**up, "at": 2, "to": 4})[0] == 422
+    studio.ask("/edit", {"op": "undo"})
     unrow = {"op": "unrow", "table": "cards.csv", "at": 3, "seen": ["Cable", "#eeeeee", "long"]}
     assert studio.ask("/edit", unrow)[0] == 200 and table.read_bytes() == before
     pasted = "Dory\t#dddddd\nEel\t#eeeeee\nFog\t#ffffff\n"
@@ -236,6 +242,9 @@ def test_cards_listed_in_the_deck_file(tmp_path: Path, monkeypatch: pytest.Monke
     desk.edit({"op": "undo"})
     desk.edit({"op": "row", "table": "cards", "at": 1, "values": ["c", "Bee"]})
     assert deck.read_text("utf-8") == LISTED.replace('"Bee"\n', '"Bee"\n  - id: c\n    name: "Bee"\n')
+    desk.edit({"op": "exchange", "table": "cards", "at": 2, "to": 1, "seen": ["c", "Bee"]})
+    assert [card.id for card in desk.deck.cards] == ["a", "c", "b"]
+    desk.edit({"op": "undo"})
     desk.edit({"op": "unrow", "table": "cards", "at": 2, "seen": ["c", "Bee"]})
     assert deck.read_text("utf-8") == LISTED
 
@@ -376,7 +385,7 @@ def begun(deck: Path) -> tuple[subprocess.Popen[str], str, str]:
     return process, origin, token
 
 
-def posted(origin: str, token: str, asked: object) -> int:
+def posted(origin: str, token: str, asked: object, path: str = "/edit") -> int:
     port = int(origin.rpartition(":")[2])
     connection = HTTPConnection("127.0.0.1", port, timeout=30)
     headers = {
@@ -384,11 +393,30 @@ def posted(origin: str, token: str, asked: object) -> int:
         "Cookie": f"deckgen-studio-{port}={token}",
         "Content-Type": "application/json",
     }
-    connection.request("POST", "/edit", json.dumps(asked), headers)
+    connection.request("POST", path, json.dumps(asked), headers)
     answer = connection.getresponse()
     answer.read()
     connection.close()
     return answer.status
+
+
+@pytest.mark.slow
+def test_the_terminal_knows_what_the_studio_has_built(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    write_deck(tmp_path / "deck", ROWS)
+    process, origin, token = begun(Path("deck"))
+    try:
+        assert posted(origin, token, {"target": "svg"}, "/run/build") == 200
+    finally:
+        process.kill()
+        process.communicate(timeout=30)
+    built = {path: path.stat().st_mtime_ns for path in Path("output/deck/svg").iterdir()}
+    assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg"]).exit_code == 0
+    assert built == {path: path.stat().st_mtime_ns for path in Path("output/deck/svg").iterdir()} != {}
+    assert {path.name for path in Path("deck").iterdir()} == {"deck.yaml", "cards.csv"}
 
 
 @pytest.mark.slow

@@ -142,6 +142,9 @@ def test_the_penny_that_slides_can_be_chosen(browser: WebDriver, serve: Callable
         card for card, found in goals.items() if card < "moon" and len({goal.start for goal in found}) > 1
     )
     browser.find_element(By.CSS_SELECTOR, f"#hand [data-card={card}]").click()
+    marks = {each.text for each in browser.find_elements(By.CSS_SELECTOR, ".pennies .mark")}
+    free = len({goal.start for goal in goals[card]})
+    assert marks >= {str(number) for number in range(1, free + 1)} and str(free + 1) not in marks
     start = goals[card][0].start
     place = [point for point in table.match.hand.pennies() if point in {goal.start for goal in goals[card]}]
     other = next(number for number, point in enumerate(place) if point != start)
@@ -243,6 +246,38 @@ def turned_to(browser: WebDriver, served: Served, found: Callable[[], object]) -
 
 def raise_card(browser: WebDriver, card: str) -> None:
     browser.find_element(By.CSS_SELECTOR, f"#hand [data-card='{card}']").click()
+
+
+def test_only_cards_that_are_new_are_marked(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    served = serve("sixpence", ["", "greedy"])
+    table = served.room.table
+    opened(browser, served, 1024)
+
+    def marked() -> list[str | None]:
+        return [
+            each.get_attribute("data-card") for each in browser.find_elements(By.CSS_SELECTOR, "#hand .new")
+        ]
+
+    def playable() -> list[str]:
+        return [line for line in table.kit.legal(table.match.hand) if line.startswith("play ")]
+
+    wait(browser, MINE)
+    assert marked() == []
+    turned_to(
+        browser, served, lambda: table.match.seat == 0 and playable() and len(table.match.hand.moves) > 4
+    )
+    held, version = set(table._held(0)), table.version
+    typed = browser.find_element(By.ID, "typed")
+    typed.send_keys(playable()[0] + "\n")
+    wait(browser, f'body[data-v="{version + 1}"] {MINE.partition(",")[0]}')
+    assert table.match.seat == 0 and marked() == []
+    browser.find_element(By.ID, "undo").click()
+    wait(browser, f'body[data-v="{version + 2}"]')
+    assert set(table._held(0)) == held and marked() == []
+    typed.send_keys(f"discard {min(held)}\n")
+    wait(browser, f'body:not([data-v="{version + 2}"])')
+    wait(browser, MINE)
+    assert set(marked()) == set(table._held(0)) - held != set()
 
 
 def test_moons_are_arranged_in_a_draft_before_they_are_laid(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webdriver import WebDriver
 from web.conftest import Served
 from web.test_table_browser import opened, wait
@@ -56,6 +57,29 @@ for (const one of found('#hand button')) {
 }
 return faults;
 """
+# Where the middle of the table is, before and after cards are raised, refused and put down again, and whether
+# all that is drawn of the pennies is on their board.
+MOVED = """
+const cut = () => {
+  const board = document.querySelector('.pennies')?.getBoundingClientRect();
+  const drawn = document.querySelectorAll('.pennies circle:not(.point)');
+  const boxes = [...drawn].map((one) => one.getBoundingClientRect());
+  return boxes.some((box) => box.top < board.top || box.bottom > board.bottom
+    || box.left < board.left || box.right > board.right);
+};
+const box = () => Object.values(document.querySelector('.middle').getBoundingClientRect().toJSON()).join();
+const before = box(), after = new Set();
+const all = [...document.querySelectorAll('#hand button')];
+const barred = (card) => card.getAttribute('aria-disabled') === 'true';
+for (const card of [...all.filter(barred), ...all.filter((card) => !barred(card))]) {
+  card.click();
+  if (cut()) return ['a penny or its goal is cut off'];
+  after.add(box());
+  card.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  after.add(box());
+}
+return [...after].some((each) => each !== before) ? ['the table moved'] : [];
+"""
 
 
 def stages(table: LiveTable) -> Iterator[str]:
@@ -89,7 +113,37 @@ def test_what_one_needs_is_in_view(
         for width, height in SCREENS:
             metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900}
             browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
-            found = browser.execute_script(FAULTS, width)
+            browser.execute_async_script("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+            found = [*browser.execute_script(FAULTS, width), *browser.execute_script(MOVED)]
             if found:
                 faults[stage, width, height] = found
     assert not faults
+
+
+def test_a_trick_keeps_its_size_until_the_next_one(browser: WebDriver, serve: Callable[..., Served]) -> None:
+    """What is told of a trick, however long, and prizes that come and go move nothing."""
+    served = serve("moons", [""] * 4, seed=7)
+    table = served.room.table
+    greedy = bot("greedy", table.match.game)
+    boxes: dict[tuple[int, int], set[tuple[int, ...]]] = {size: set() for size in SCREENS[:5]}
+    ends = looks = 0
+    while looks < 4:
+        table.make(chosen(table.match.hand, greedy, table.match.draws))  # type: ignore[arg-type]
+        ends += table.log[-1].ends_trick
+        if not ends or not (
+            table.is_trick_shown or any(zone.name == "trick" for zone in table._spread().zones)
+        ):
+            continue
+        looks += 1
+        opened(browser, served)
+        wait(browser, ".ring .card")
+        for width, height in boxes:
+            metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 900}
+            browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+            card = browser.find_element(By.CSS_SELECTOR, ".ring .card")
+            boxes[width, height].add((card.size["width"], card.size["height"]))
+            labels = browser.find_elements(By.CSS_SELECTOR, ".ring .who span")
+            assert not any(
+                each.get_property("scrollWidth") > each.get_property("clientWidth") for each in labels
+            )
+    assert {size: len(found) for size, found in boxes.items()} == dict.fromkeys(boxes, 1), boxes

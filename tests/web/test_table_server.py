@@ -13,6 +13,7 @@ from contextlib import ExitStack, closing
 from http.client import HTTPConnection
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 import pytest
 import segno
@@ -24,14 +25,15 @@ from deckgen.errors import FileError
 from deckgen.games.match import Match
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
-from deckgen.play.bots import bot
+from deckgen.play.bots import bot, chosen
 from deckgen.web import places
 from deckgen.web import serve as serve_module
 from deckgen.web import server as server_module
 from deckgen.web.cards import Cards
+from deckgen.web.journal import reopened
 from deckgen.web.processes import started
 from deckgen.web.server import PER_SEAT, Room, Thinker
-from deckgen.web.session import Refused
+from deckgen.web.session import LiveTable, Refused
 from deckgen.web.shown import Teller
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
@@ -524,3 +526,87 @@ def test_prizes_are_turned_up_by_their_numbers(tmp_path: Path) -> None:
     may = table.state(table.match.seat)["may"]
     assert may["prompt"].startswith("Turn up one of the prizes.")
     assert ["turn 1", "Turn up prize 1"] in may["moves"]
+
+
+def moved(table: LiveTable) -> None:
+    """Let a bot make a move."""
+    table.make(chosen(table.match.hand, bot("greedy", table.match.game), table.match.draws))  # type: ignore[arg-type]
+
+
+def played(table: LiveTable, until: Callable[[], object]) -> None:
+    """Let bots play until something is so."""
+    while not until():
+        assert table.match.seat >= 0, "it never happened"
+        moved(table)
+
+
+def test_a_trick_tells_each_seat_what_it_got_and_nobody_else(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "moons.txt", game("moons", 4), ["greedy"] * 4, seed=7)
+    played(table, lambda: table.log[-1].ends_trick)
+    gained = table.log[-1].gained
+    assert all(len(cards) == 1 for cards in gained)
+    first = next(seat for seat, _, prize in table.match.hand.placed[:1])
+    told = {seat: table.state(seat)["news"] for seat in (0, 1, 2, 3, None)}
+    for seat, cards in enumerate(gained):
+        titles = [table.teller.titles.get(card, card) for card in cards]
+        assert titles[0] in told[seat].rpartition("You get ")[2]
+        assert titles[0] in table.lines(seat)[-1]
+        if seat != first:  # The first takes the prize that lies open.
+            assert all(titles[0] not in told[other] for other in told if other != seat)
+    played(table, lambda: table.match.hand.seat != first)
+    assert table.state(0)["news"].startswith(told[0]), "it stays while the trick lies there"
+
+
+def test_prompts_and_buttons_say_what_the_move_itself_does_not(tmp_path: Path) -> None:
+    moon = table_of(tmp_path / "moon.txt", game("moon", 3), [""] * 3)
+    labels = dict(moon.state(moon.match.seat)["may"]["moves"])
+    assert labels["bid 21"] == "21 (all seven tricks)" and labels["bid 4"] == "4"
+    sixpence = table_of(tmp_path / "sixpence.txt", game("sixpence"), ["greedy"] * 2)
+
+    def may() -> dict[str, Any]:
+        return sixpence.state(sixpence.match.seat)["may"] or {"moves": []}
+
+    played(
+        sixpence, lambda: may()["moves"] and all(line.startswith("discard ") for line, _ in may()["moves"])
+    )
+    assert may()["prompt"].startswith("No figure in your hand can be made") and "SX-09" in may()["prompt"]
+
+
+def test_playing_the_last_card_says_that_the_turn_is_over(tmp_path: Path) -> None:
+    for seed in range(4, 60):
+        table = table_of(tmp_path / f"sixpence-{seed}.txt", game("sixpence"), ["greedy"] * 2, seed)
+        while table.match.seat >= 0:
+            seat, held = table.match.seat, table.match.hand.held[table.match.seat].bit_count()
+            top = table.match.hand.top
+            moved(table)
+            keys = [fact.key for fact in table.log[-1].facts]
+            is_last = held == 1 and table.log[-1].line.startswith("play ")
+            assert ("sixpence-last-card" in keys) == is_last
+            if is_last and table.match.seat >= 0 and table.log[-1].gained[seat]:
+                drawn = table.match.hand.top - top
+                assert len(table.log[-1].gained[seat]) == drawn and "You get" in table.lines(seat)[-1]
+                return
+    raise AssertionError("no hand was played out")
+
+
+def test_another_game_has_the_same_seats_and_a_record_of_its_own(serve: Callable[..., Served]) -> None:
+    served = serve("sixpence", ["", ""])
+    table = served.room.table
+    with served.sit(0) as mine, served.sit(1) as other:
+        heard(mine), heard(other)
+        ask(mine, "another")
+        assert "refused" in heard(mine), "this one is not over"
+        played(table, lambda: table.match.over)
+        old, before = table.journal.path, table.journal.path.read_text("utf-8")
+        ask(other, "another", v=table.version, number="2")
+        assert "A may begin" in heard(other)["refused"]
+        ask(mine, "another", v=table.version, number="2")
+        state = heard(mine)
+        assert state["hand"] == 2 and not state["over"], "the page keeps apart what the games told"
+        assert state["log"]["from"] == 0 and table.journal.path.name in state["log"]["lines"][0]
+        assert not table.match.over and table.journal.path != old
+    assert old.read_text("utf-8") == before and verify(before).ok
+    assert table.journal.private.tokens == served.room.tokens
+    assert table.match.hands[0].deal.order != Match(table.match.game, 4).hands[0].deal.order
+    match, private = reopened(table.journal.path, 0)
+    assert match.hand.held == table.match.hand.held and private == table.journal.private

@@ -67,6 +67,8 @@ moon-no-dice = vor dem Geben werden zwei Würfel geworfen (DM-15)
 ## Was ein Zug entscheidet
 moon-all-pass = Alle passen ({ COMMAS($rules) }).
 moon-shoots = { START($seat) } schießt um das Spiel ({ COMMAS($rules) }).
+moon-bid-21 = 21 (alle sieben Stiche)
+moon-bid-shoot = Schießen (alle sieben Stiche, ums ganze Spiel)
 moon-plays = { START($seat) } gewinnt das Bieten mit { $bid } ({ COMMAS($rules) }).
 moon-takes-middle = { START($seat) } nimmt den Stein aus der Mitte ({ COMMAS($rules) }).
 moon-first-lead = { START($seat) } spielt zum ersten Stich aus ({ COMMAS($rules) }).

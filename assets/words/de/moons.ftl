@@ -94,6 +94,7 @@ moons-new = { LIST($cards) } { COUNT($cards) ->
 
 ## Was ein Zug entscheidet
 moons-places = { START($places) } ({ COMMAS($rules) }).
+    .short = { START($first) }.
 moons-place = { $seat } wird { $place ->
         [1] Erster
         [2] Zweiter

@@ -82,6 +82,8 @@ sixpence-becomes = Der Penny auf ({ COMMAS($start) }) kommt auf ({ COMMAS($end) 
 sixpence-again = Der Penny auf ({ COMMAS($start) }) kommt auf ({ COMMAS($end) }): wieder entsteht { $figure } ({ COMMAS($rules) }).
     .page = Ein Penny wandert: wieder entsteht { $figure } ({ COMMAS($rules) }).
 sixpence-moon-stays = Der Mond lässt { $figure }, wie es ist ({ COMMAS($rules) }).
+sixpence-last-card = Das war die letzte Karte der Hand: Der Zug ist zu Ende ({ COMMAS($rules) }).
+sixpence-stuck = Keine Figur deiner Hand entsteht, wenn du einen Penny bewegst: Lege eine Karte ab ({ COMMAS($rules) }).
 
 ## Die Wertung eines Spiels
 sixpence-guard = Nach { $exchanges } Tauschen in Folge endet das Spiel, wie es steht ({ COMMAS($rules) }).

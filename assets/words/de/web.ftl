@@ -53,6 +53,7 @@ web-do = { $verb ->
 web-taking = { $card } und { $taken }
 web-takes = Sie nimmt { LIST($cards) }.
 web-stays = Sie nimmt nichts und bleibt liegen.
+web-gained = Du bekommst { LIST($cards) }.
 web-verb = { $verb ->
         [planet] Planet
         [moons] Monde
@@ -86,6 +87,7 @@ web-hand-score = Runde { $number }: { COMMAS($scores) }{ COUNT($totals) ->
     }
 web-shuffled = Der Ablagestapel wird gemischt und ist der neue Vorrat.
 web-dealt = Runde { $number } wird gegeben.
+web-another = Ein neues Spiel wird gegeben; seine Aufzeichnung ist { $record }.
 web-replay-title = { START($game) }: Wiedergabe
 
 ## Am Tisch
@@ -126,6 +128,8 @@ web-may = { $phase ->
 web-not-your-turn = du bist nicht am Zug, sondern { $seat }
 web-nobody-to-move = jetzt ist niemand am Zug
 web-hand-not-over = die nächste Runde wird gegeben, wenn diese vorbei ist
+web-game-not-over = ein neues Spiel wird gegeben, wenn dieses vorbei ist
+web-not-host = ein neues Spiel kann { $seat } beginnen
 web-no-undo = du hast in dieser Runde keinen Zug, den du zurücknehmen kannst
 web-turned-since = es ist zu spät, den Zug zurückzunehmen: seitdem ist eine Karte aufgedeckt oder gezogen worden
 web-no-wish = niemand hat darum gebeten, einen Zug zurückzunehmen
@@ -165,7 +169,8 @@ web-page-turn-of = { $name } ist am Zug.
 web-page-not-your-turn = Du bist nicht am Zug, sondern { $name }.
 web-page-hand-over = Die Runde ist vorbei.
 web-page-game-over = Das Spiel ist vorbei.
-web-page-new-game = Ein neues Spiel beginnt, wer diesen Tisch eröffnet hat, mit einem neuen Tisch.
+web-page-new-game = { $name } kann mit denselben Plätzen ein neues Spiel beginnen.
+web-page-another = Neues Spiel
 web-page-bot-for-you = Ein Bot spielt für dich.
 web-page-next-hand = Nächste Runde
 web-page-lay-away = Weglegen ({ $count } von { $most })

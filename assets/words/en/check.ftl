@@ -40,6 +40,7 @@ check-record-holds = { $path }: the record is valid
 check-unknown-file = { $path } is not a deck, a PDF or a game record
 
 # Files of the last build.
+check-other-language = { $folder } has no files in the language { $language }, so no files were checked; for a build in another folder, add --out
 check-outdated = in { $folder }, the files of { LIST($targets) } are older than { COMMAS($changed) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
@@ -90,7 +91,7 @@ check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE200
     [normal] in normal vision
    *[other] in { $vision }
   }; the minimum is { $least }
-    .hint = make one of them lighter or darker, or give it another hue
+    .hint = make one of them lighter or darker, or give it another hue; the page "Writing a deck" has six that work together
 check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apart in grey; the minimum is { $least }
     .hint = make one of them lighter, or say under `cue` what else tells the cards apart
 

@@ -1,6 +1,8 @@
 # The command line: wrong usage, and frames around problems.
 cli-no-command = there is no command '{ $name }'
     .hint = { $near }
+cli-option-first = deckgen itself has no option { $name }
+    .hint = a command's options follow its name, as in `deckgen build mydeck --target home-a4`; `deckgen build -h` lists them
 cli-no-deck = no deck given, and there is no deck.yaml in this folder
     .hint = name a deck (`deckgen list` shows the bundled ones), or create one with `deckgen new NAME`
 cli-internal-error = internal error in deckgen { $version } ({ $kind } at { $place }: { $said }); please report this line and what you did. DECKGEN_TRACEBACK=1 adds the traceback, which contains paths of your machine.

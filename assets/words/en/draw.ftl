@@ -29,7 +29,7 @@ draw-text-no-glyph = the font '{ $font }' ({ $file }) has no { COMMAS($character
         [0] add a font file that has { COUNT($characters) ->
             [one] it
            *[other] them
-        } to the deck
+        } to the deck; the page "Fonts" shows how
        *[other] { OR($fonts) } has { COUNT($characters) ->
             [one] it
            *[other] them
@@ -37,7 +37,7 @@ draw-text-no-glyph = the font '{ $font }' ({ $file }) has no { COMMAS($character
     }
 draw-text-arc = text on an arc needs a radius
 draw-text-box = a text box needs a size and a width
-draw-text-over = the text is { $over } too long for its box
+draw-text-over = the text is { $found } too long for its box
     .hint = shorten it, allow a smaller `least`, or make the box larger
 draw-text-shrunk = '{ $text }' fits its width only at { $found }, below the minimum of { $least }
     .hint = shorten it, increase `w`, use a text-box, or allow a smaller `least`

@@ -57,6 +57,8 @@ moon-no-dice = two dice are thrown before the deal (DM-15)
 ## What a move settles
 moon-all-pass = All pass ({ COMMAS($rules) }).
 moon-shoots = { START($seat) } shoots for the game ({ COMMAS($rules) }).
+moon-bid-21 = 21 (all seven tricks)
+moon-bid-shoot = Shoot (all seven tricks, for the game)
 moon-plays = { START($seat) } wins the bidding with { $bid } ({ COMMAS($rules) }).
 moon-takes-middle = { START($seat) } takes the middle tile ({ COMMAS($rules) }).
 moon-first-lead = { START($seat) } leads to the first trick ({ COMMAS($rules) }).

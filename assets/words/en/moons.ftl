@@ -77,6 +77,7 @@ moons-new = { LIST($cards) } would be a new moon
 
 ## What a move settles
 moons-places = { START(JOIN($places, between: "; ")) } ({ COMMAS($rules) }).
+    .short = { START($first) }.
 moons-place = { $seat } comes { $place ->
         [1] first
         [2] second

@@ -1,6 +1,6 @@
 # Problems of `deckgen new`.
 new-bad-name = '{ $name }' cannot be the name of a deck
-    .hint = use only letters, digits and - _ . +
+    .hint = a folder of this name is impossible on some systems: leave out < > : " / \ | ? * and control characters, and begin with a letter or a digit
 new-exists = '{ $path }' already exists
     .hint = choose another name; nothing was written
 new-no-template = there is no template '{ $name }'
@@ -17,6 +17,8 @@ new-no-glyph = the font '{ $name }' ({ $font }) has no { COMMAS($characters) }
        *[other] choose { OR($fonts) } under `fonts:`
     }
 new-copied = { $table } was copied to { $copy }: from now on, edit the copy.
+new-headless = the first row names the columns, and one of them is called '{ $name }'
+    .hint = if that row is a card, add a row with the names of the columns above it
 new-cell = { $column } is '{ $text }'
 new-nameless = row { NUMBER($row, useGrouping: 0) } has no { $column }, so it is not a card: { LIST($cells) }{ $more ->
     [0] { "" }

@@ -82,6 +82,8 @@ sixpence-becomes = The penny at ({ COMMAS($start) }) goes to ({ COMMAS($end) }):
 sixpence-again = The penny at ({ COMMAS($start) }) goes to ({ COMMAS($end) }): { $figure } is made again ({ COMMAS($rules) }).
     .page = One penny moves: { $figure } is made again ({ COMMAS($rules) }).
 sixpence-moon-stays = The Moon leaves { $figure } as it is ({ COMMAS($rules) }).
+sixpence-last-card = That was the last card in hand: the turn is over ({ COMMAS($rules) }).
+sixpence-stuck = No figure in your hand can be made by moving one penny: discard one card ({ COMMAS($rules) }).
 
 ## The score of a game
 sixpence-guard = The game ends as it stands, after { $exchanges } exchanges in a row ({ COMMAS($rules) }).

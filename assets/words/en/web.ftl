@@ -53,6 +53,7 @@ web-do = { $verb ->
 web-taking = { $card }, taking { $taken }
 web-takes = It takes { LIST($cards) }.
 web-stays = It takes nothing and stays.
+web-gained = You get { LIST($cards) }.
 web-verb = { $verb ->
         [planet] Planet
         [moons] Moons
@@ -77,6 +78,7 @@ web-hand-score = Hand { $number }: { COMMAS($scores) }{ COUNT($totals) ->
     }
 web-shuffled = The discard pile is shuffled and becomes the stock.
 web-dealt = Hand { $number } is dealt.
+web-another = Another game is dealt; its record is { $record }.
 web-replay-title = { START($game) }: replay
 
 ## At the table
@@ -108,6 +110,8 @@ web-may = { $phase ->
 web-not-your-turn = it is not your turn: { $seat } is to move
 web-nobody-to-move = nobody is to move now
 web-hand-not-over = the next hand is dealt when this one is over
+web-game-not-over = another game is dealt when this one is over
+web-not-host = { $seat } may begin another game
 web-no-undo = you have no move to take back in this hand
 web-turned-since = it is too late to take the move back: a card has been turned up or drawn since then
 web-no-wish = nobody has asked to take a move back
@@ -147,7 +151,8 @@ web-page-turn-of = { $name } is to move.
 web-page-not-your-turn = It is not your turn: { $name } is to move.
 web-page-hand-over = The hand is over.
 web-page-game-over = The game is over.
-web-page-new-game = For another game, whoever began this one starts a new table.
+web-page-new-game = { $name } can begin another game with the same seats.
+web-page-another = Another game
 web-page-bot-for-you = A bot plays for you.
 web-page-next-hand = Next hand
 web-page-lay-away = Discard ({ $count } of { $most })

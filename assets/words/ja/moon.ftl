@@ -67,6 +67,8 @@ moon-no-dice = 配る前に賽を二つ振る (DM-15)
 ## 手の結果
 moon-all-pass = 全員がパスした ({ COMMAS($rules) })。
 moon-shoots = { $seat } が勝負をかける ({ COMMAS($rules) })。
+moon-bid-21 = 21 (七組すべて)
+moon-bid-shoot = 勝負をかける (七組すべて)
 moon-plays = { $seat } が { $bid } を受けもつ ({ COMMAS($rules) })。
 moon-takes-middle = { $seat } が中央の牌を取る ({ COMMAS($rules) })。
 moon-first-lead = はじめに { $seat } が出す ({ COMMAS($rules) })。

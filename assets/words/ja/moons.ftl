@@ -76,6 +76,7 @@ moons-new = { LIST($cards) } は新しい月になる
 
 ## 手の結果
 moons-places = { $places } ({ COMMAS($rules) })。
+    .short = { $first }。
 moons-place = { $place } 番は { $seat } ({ $played }{ $prize ->
         [turned] 、{ $taken } を取る
         [no] 、賞なし

@@ -79,6 +79,8 @@ sixpence-becomes = ({ COMMAS($start) }) のペニーが ({ COMMAS($end) }) に�
 sixpence-again = ({ COMMAS($start) }) のペニーが ({ COMMAS($end) }) に移り、ふたたび { $figure } になる ({ COMMAS($rules) })。
     .page = ペニーを一枚動かし、ふたたび { $figure } になる ({ COMMAS($rules) })。
 sixpence-moon-stays = 月の札は { $figure } をそのままにする ({ COMMAS($rules) })。
+sixpence-last-card = 手札の最後の一枚なので、手番は終わり ({ COMMAS($rules) })。
+sixpence-stuck = ペニーを一枚動かしてできる形が手札にない。一枚捨てる ({ COMMAS($rules) })。
 
 ## 得点
 sixpence-guard = 交換が { $exchanges } 回続いたので、このまま終わる ({ COMMAS($rules) })。

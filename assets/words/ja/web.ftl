@@ -53,6 +53,7 @@ web-do = { $verb ->
 web-taking = { $card } と { $taken }
 web-takes = { JOIN($cards, between: "、", last: " と ") } を取る。
 web-stays = 取れる札がなく、場に残る。
+web-gained = 手札に { JOIN($cards, between: "、", last: " と ") } が加わる。
 web-verb = { $verb ->
         [planet] 惑星
         [moons] 月
@@ -86,6 +87,7 @@ web-hand-score = 第 { $number } 局: { COMMAS($scores) }{ COUNT($totals) ->
     }
 web-shuffled = 捨て札を切り、新しい山札にする。
 web-dealt = 第 { $number } 局を配った。
+web-another = 新しいゲームを配った。記録は { $record }。
 web-replay-title = { $game }: 再現
 
 ## 卓で
@@ -123,6 +125,8 @@ web-may = { $phase ->
 web-not-your-turn = あなたの番ではない。{ $seat } の番
 web-nobody-to-move = 今は誰の番でもない
 web-hand-not-over = 次の局は、この局が終わってから配る
+web-game-not-over = 新しいゲームは、このゲームが終わってから配る
+web-not-host = 新しいゲームを始められるのは { $seat }
 web-no-undo = この局に、取り消せる手がない
 web-turned-since = 手はもう取り消せない。そのあと札がめくられたか引かれた
 web-no-wish = 誰も手の取り消しを頼んでいない
@@ -162,7 +166,8 @@ web-page-turn-of = { $name } の番。
 web-page-not-your-turn = あなたの番ではない。{ $name } の番。
 web-page-hand-over = この局は終わり。
 web-page-game-over = ゲーム終了。
-web-page-new-game = もう一度遊ぶには、卓を開いた人が新しい卓を開く。
+web-page-new-game = { $name } が同じ席でもう一度始められる。
+web-page-another = もう一度遊ぶ
 web-page-bot-for-you = ボットが代わりに遊んでいる。
 web-page-next-hand = 次の局
 web-page-lay-away = 捨てる（{ $most } 枚のうち { $count } 枚）

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.model import IconSpec
-from deckgen.deck.types import ANGLE, INK, LENGTH, NUMBER, SIZE, TEXT, choice
+from deckgen.deck.types import ANGLE, ICON_TEXT, INK, LENGTH, NUMBER, SIZE, choice
 from deckgen.draw.layers.groups import bounded
 from deckgen.draw.layers.images import ACROSS, open_art
 from deckgen.draw.layers.registry import Pen, kind, param
@@ -175,7 +175,9 @@ def icon_about(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: f
 class IconLayer:
     """One icon: one of the deck's `icons`, or a bundled one."""
 
-    name: str = param(TEXT, "the name of the icon; nothing is drawn if it is empty")
+    name: str = param(
+        ICON_TEXT, "one of the deck's `icons`, or a bundled one; nothing is drawn if it is empty"
+    )
     x: float = param(LENGTH, "its middle", "0mm")
     y: float = param(LENGTH, "its middle", "0mm")
     size: float = param(SIZE, "its height", "6mm")
@@ -193,7 +195,7 @@ class IconLayer:
 class Symbols:
     """An icon repeated `count` times in rows; with `of`, the missing ones are drawn in `empty`."""
 
-    icon: str = param(TEXT, "the name of the icon")
+    icon: str = param(ICON_TEXT, "one of the deck's `icons`, or a bundled one")
     count: float = param(NUMBER, "how many")
     of: float = param(NUMBER, "how many there could be; 0 shows no missing ones", "0")
     columns: float = param(NUMBER, "how many per row; 0 for all of them", "0")

@@ -61,6 +61,12 @@ def open_art(pen: Pen, file: Path, tint: Ink | None, size: float = USUAL_SIZE) -
     return art
 
 
+def art_alone(file: Path, deck: DeckSpec) -> Scene:
+    """Open a picture that is on no card, as a scene in its own units. Raises DeckgenError, FactError."""
+    is_drawing = file.suffix.lower() in DRAWINGS
+    return open_svg(file, fonts=DeckFonts.of(deck)) if is_drawing else framed(open_picture(file))
+
+
 @lru_cache(maxsize=256)
 def _labels(art: Scene) -> frozenset[str]:
     return frozenset(item.label for item in walk(art.items) if isinstance(item, Group))

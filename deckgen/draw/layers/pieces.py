@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
-from math import ceil
+from math import ceil, hypot
 from typing import ClassVar
 from weakref import WeakValueDictionary
 
@@ -111,6 +111,11 @@ MOST_DISCS = 7
 """The largest figures: there are too many larger ones to enumerate for a card (3,097 of eight discs)."""
 
 
+_ROUNDED = 0.001
+_STAR = 0.1
+"""How far what is on a vacant point is kept from a bay, in distances of neighbours."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlacedForm:
     """A figure's form and the position of the lattice's origin, in distances of neighbours."""
@@ -126,14 +131,42 @@ class PlacedForm:
         return [(x + self.left * pitch, y + self.top * pitch) for x, y in centres(self.form, pitch)]
 
 
+@dataclass(frozen=True, slots=True)
+class Bays:
+    """A box, with corners at its upper left and its lower right that discs of a radius `reach` stay clear of.
+
+    The corners begin `across` and `down` from the box's middle; all in distances of neighbours.
+    """
+
+    width: float
+    height: float
+    across: float
+    down: float
+    reach: float
+
+    def clear_of(self, x: float, y: float) -> bool:
+        """Return whether a disc with its middle there is clear of both corners."""
+        return all(
+            hypot(max(0.0, self.across + side * x), max(0.0, self.down + side * y)) >= self.reach
+            for side in (1, -1)
+        )
+
+    def hold(self, placed: PlacedForm) -> bool:
+        """Return whether a form fits in the box, clear of both corners."""
+        fits = placed.width <= self.width + _ROUNDED and placed.height <= self.height + _ROUNDED
+        return fits and all(self.clear_of(x, y) for x, y in placed.places(1.0))
+
+
 @lru_cache(maxsize=4096)
-def best_form(discs: int, number: int, slender: float) -> PlacedForm:
+def best_form(discs: int, number: int, slender: float, bays: Bays | None = None) -> PlacedForm:
     """Return the form that fits best in a box `slender` times as high as wide; `number` counts from 0.
 
-    Of forms that fit equally well, it is the first in the order of `forms`. Raises IndexError if there is
-    no such figure.
+    It is one that the bays hold, if they hold any. Of forms that fit equally well, it is the first in the
+    order of `forms`. Raises IndexError if there is no such figure.
     """
-    return min(map(_placed, forms(free(discs)[number])), key=lambda placed: _need(placed, slender))
+    placed = list(map(_placed, forms(free(discs)[number])))
+    held = [form for form in placed if bays is None or bays.hold(form)]
+    return min(held or placed, key=lambda form: _need(form, slender))
 
 
 def _placed(form: Shape) -> PlacedForm:
@@ -163,6 +196,12 @@ class Figure(Centred):
     h: float = param(SIZE, "height of that box")
     layers: object = param(LAYERS, "the layers of one disc, with the origin at its middle", "")
     r: float = param(SIZE, "radius of a disc; by default half the pitch", "0mm")
+    bay_w: float = param(
+        SIZE,
+        "width of the upper left and the lower right corner that the figure leaves free if it can",
+        "0mm",
+    )
+    bay_h: float = param(SIZE, "height of those corners", "0mm")
     vacant: object = param(LAYERS, "layers drawn on the vacant lattice points in the box", "")
     reach: float = param(SIZE, "how far beyond the box vacant points are drawn", "0mm")
     called: str = param(TEXT, "the label of each disc in the files", "disc")
@@ -184,14 +223,26 @@ class Figure(Centred):
             raise pen.problem(Fact("draw-figure-needs", most=MOST_DISCS))
         if not 1 <= number <= len(free(discs)):
             raise pen.problem(Fact("draw-figure-unknown", number=number, discs=discs, count=len(free(discs))))
-        placed = best_form(discs, number - 1, round(self.h / self.w, 6))
+        radius = (self.r or self.pitch / 2) / self.pitch
+        placed = best_form(discs, number - 1, round(self.h / self.w, 6), self._bays(radius))
         fit = min(self.w / placed.width, self.h / placed.height)
         if self.pitch > fit + 1e-6:
             raise pen.problem(Fact("draw-figure-pitch", number=number, pitch=Quantity(round(fit, 2), "mm")))
         return placed
 
+    def _bays(self, reach: float) -> Bays | None:
+        """Return the bays, if there are any, for discs of a radius `reach`, in pitches.
+
+        They are rounded, so that a smaller copy of a figure gets the same form.
+        """
+        if min(self.bay_w, self.bay_h) <= 0:
+            return None
+        across, down = self.w / 2 - self.bay_w, self.h / 2 - self.bay_h
+        lengths = (self.w, self.h, across, down, reach * self.pitch)
+        return Bays(*(round(length / self.pitch, 3) for length in lengths))
+
     def _vacant(self, pen: Pen, placed: PlacedForm) -> Iterator[tuple[float, float]]:
-        """Yield the vacant points in the box, row by row."""
+        """Yield the vacant points in the box that are clear of its bays, row by row."""
         half_w, half_h = self.w / 2 + self.reach, self.h / 2 + self.reach
         span = ceil((half_w + half_h) / self.pitch / ROW_HEIGHT) + 8
         if span > MOST_ROWS:
@@ -200,6 +251,8 @@ class Figure(Centred):
             )
         rows = range(-span, span + 1)
         points = [(q, r) for r in rows for q in range(-2 * span, 2 * span + 1) if (q, r) not in placed.form]
+        bays = self._bays(_STAR)
         for x, y in replace(placed, form=tuple(points)).places(self.pitch):
-            if abs(x) <= half_w and abs(y) <= half_h:
+            inside = abs(x) <= half_w and abs(y) <= half_h
+            if inside and (bays is None or bays.clear_of(x / self.pitch, y / self.pitch)):
                 yield x, y

@@ -45,6 +45,7 @@ class Pen:
 
     def media(self) -> tuple[float, float, float, float]:
         """Return left, top, width and height of the trim with its bleed: what a background fills."""
+        self.scope.asked.measures.add("bleed")
         b, w, h = self.bleed, self.trim.width, self.trim.height
         left, top = (-w / 2, -h / 2) if self.part.origin == "centre" else (0.0, 0.0)
         return left - b, top - b, w + 2 * b, h + 2 * b

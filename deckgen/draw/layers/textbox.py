@@ -103,7 +103,7 @@ class TextBox:
         yield Group(items, rotate(self.turn, *middle)) if self.turn else Group(items)
         # Reported last, so that a draft shows what there is of the text.
         if block.over(frame) > 0.005:
-            raise pen.problem(Fact("draw-text-over", over=Quantity(round(block.over(frame), 2), "mm")))
+            raise pen.problem(Fact("draw-text-over", found=Quantity(round(block.over(frame), 2), "mm")))
 
     def _read(self, pen: Pen) -> Sequence[MarkedParagraph]:
         """Return the paragraphs. Raises SpecError for faults in their marks."""

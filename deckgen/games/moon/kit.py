@@ -275,6 +275,7 @@ def face(name: str) -> TerminalCard:
 SHOWING = Showing(
     face=face,
     piece="tile",
+    called={"bid 21": Fact("moon-bid-21"), "bid shoot": Fact("moon-bid-shoot")},
     face_down=frozenset({"discard"}),
 )  # fmt: skip
 

@@ -258,7 +258,7 @@ def events(hand: MoonsHand) -> Sequence[Fact]:
     places = [_place(place, *taken, place == turned) for place, taken in enumerate(hand.placed, 1)]
     rules = {"GX-13" if card == NONE else "GX-11" for _, card, _ in hand.placed}
     rules |= {"GX-12" for _, _, prize in hand.placed if prize == NONE}
-    return (Fact("moons-places", places=places, rules=sorted(rules)),)
+    return (Fact("moons-places", first=places[0], places=places, rules=sorted(rules)),)
 
 
 def _place(place: int, seat: int, card: int, prize: int, is_turned: bool) -> Fact:

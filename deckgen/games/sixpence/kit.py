@@ -271,19 +271,24 @@ def moved(hand: SixpenceHand) -> Slide | None:
 
 
 def events(hand: SixpenceHand) -> Sequence[Fact]:
-    """Return which penny the last move moved and what it made; nothing if it was no play."""
+    """Return what the last move made, and whether it ended the turn; nothing if it was no play."""
     if not hand.moves or hand.moves[-1] >> SHIFT & 7 != PLAY:
         return ()
+    return (_made(hand), *([] if hand.played else [Fact("sixpence-last-card", rules=("SX-10",))]))
+
+
+def _made(hand: SixpenceHand) -> Fact:
+    """Return which penny the last play moved, and what it made."""
     *_, old, new = hand.path()
     step, figure = moved(hand), CardId(FIGURES[old])
     if step is None:
-        return (Fact("sixpence-moon-stays", figure=figure, rules=("SX-08",)),)
+        return Fact("sixpence-moon-stays", figure=figure, rules=("SX-08",))
     moon = hand.moves[-1] & 255 >= MOON
     rules = ("SX-08" if moon else "SX-07" if old != new else "SX-11",)
     if old == new:
-        return (Fact("sixpence-again", start=step.start, end=step.end, figure=figure, rules=rules),)
+        return Fact("sixpence-again", start=step.start, end=step.end, figure=figure, rules=rules)
     made = CardId(FIGURES[new])
-    return (Fact("sixpence-becomes", start=step.start, end=step.end, figure=figure, made=made, rules=rules),)
+    return Fact("sixpence-becomes", start=step.start, end=step.end, figure=figure, made=made, rules=rules)
 
 
 def explain(hand: SixpenceHand) -> Sequence[Fact]:
@@ -324,6 +329,7 @@ def sketch(name: str) -> Sequence[str]:
 SHOWING = Showing(
     face=face,
     face_down=frozenset({"offer", "give"}),
+    stuck=Fact("sixpence-stuck", rules=("SX-09",)),
     sketch=sketch,
 )  # fmt: skip
 

@@ -27,17 +27,25 @@ def session_page(path: Path, request: Request, progress: Callable[[int, int], No
     titles = {name: kind.title for name, kind in stock.kinds.items()}
     voice = Voice(stock.language, lambda seat: LETTERS[seat], titles)
     players, made = _steps(path, voice)
-    back = next((picture for name, picture in faces.items() if name.startswith("back/")), None)
+    backs = {name: picture for name, picture in faces.items() if name.startswith("back/")}
+    if backs:
+        backs["back"] = next(iter(backs.values()))
     known = [name for name in stock.kinds if name in made.seen]
+    shapes = {name: _shape(stock, stock.kinds[name].part) for name in known}
     data = {
         "game": stock.title, "players": players, "names": LETTERS[:players], "partners": False,
         "titles": {name: titles.get(name, name) for name in sorted(made.seen)},
         "shape": next(iter(stock.shapes.values())),
-        "shapes": {name: stock.shapes[stock.kinds[name].part] for name in known},
+        "shapes": shapes | {f"back/{part}": _shape(stock, part) for part in stock.shapes},
         "steps": made.steps, "tables": made.tables, "parts": made.parts,
-        "faces": {name: faces[name] for name in known} | ({"back": back} if back else {}),
+        "faces": {name: faces[name] for name in known} | backs,
     }  # fmt: skip
     return page_of(data, voice)
+
+
+def _shape(stock: Stock, part: str) -> Mapping[str, object]:
+    """Return the shape of a part's cards, and which face is their back."""
+    return {**stock.shapes[part], "back": f"back/{part}"}
 
 
 def _steps(path: Path, voice: Voice) -> tuple[int, Steps]:
@@ -99,8 +107,9 @@ def _zones(felt: Felt, place: TablePlace) -> Iterator[Mapping[str, Any]]:
     if place.kind == "hand":
         yield {**what, "cards": cards, "by": [place.seat]}
     elif place.kind == "pile" and cards:
-        top = cards[:1] if place.pieces[0].up or place.up else []
-        yield {**what, "cards": top, "hidden": len(cards) - len(top)}
+        is_up = place.pieces[0].up or place.up
+        what["of"] = [f"back/{place.pieces[0].part}"]
+        yield {**what, "cards": cards[:1], "count": len(cards)} if is_up else {**what, "hidden": len(cards)}
     elif place.is_free:
         yield {**what, "cards": cards, "sees": _seers(felt, place), "spots": _spots(place)}
     elif cards:

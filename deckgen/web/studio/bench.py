@@ -6,6 +6,7 @@ import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -22,8 +23,10 @@ from deckgen.facts import Fact
 from deckgen.paths import exists, guarded, instead, stamp, where_files_appear
 from deckgen.reads import recording
 from deckgen.web.studio.history import History
+from deckgen.web.studio.icons import icon_columns
 from deckgen.web.studio.layers import Layers, WrittenLayer
 from deckgen.web.studio.patch import EditRefused, Sheet
+from deckgen.web.studio.renames import ColumnUse
 from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, Tables
 
 YAML_ENDINGS = (".yaml", ".yml")
@@ -122,9 +125,18 @@ class Bench:
         tables = Tables(self.path.parent, files, cards, self.sheet, self.plain)
         for is_list, read in ((False, tables.in_files), (True, tables.in_deck)):
             try:
-                yield from list(read())
+                yield from [{**each, "icons": self._icon_columns(each)} for each in read()]
             except (DeckgenError, EditRefused):
                 yield from (table for table in self.tables if (table["kind"] in IN_DECK) == is_list)
+
+    def _icon_columns(self, table: Mapping[str, Any]) -> list[str]:
+        return icon_columns(self.view.layers, table, partial(self.column_use, self.view)) if self.view else []
+
+    def column_use(self, view: DeckView, table: Mapping[str, Any], name: str) -> ColumnUse:
+        """Return what uses a column of a table in a state of the deck."""
+        return ColumnUse(
+            view.layers, table, name, self.plain, lambda card: view.drawings[card.part].scope(card)
+        )
 
     def in_language(self, language: str) -> DeckView:
         """Return the state in a language; empty for the deck's own. Raises Refused, DeckgenError."""

@@ -22,6 +22,7 @@ from deckgen.render.svg import svg_text
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done
 from deckgen.web.studio.gallery import LayerGallery
 from deckgen.web.studio.history import History, digest
+from deckgen.web.studio.icons import icon_picture, icons_of
 from deckgen.web.studio.kind_edits import KindEdits
 from deckgen.web.studio.language_edits import LanguageEdits
 from deckgen.web.studio.layer_edits import LayerEdits
@@ -31,7 +32,7 @@ from deckgen.web.studio.table_edits import TableEdits
 
 KEPT_BYTES = 60_000_000
 """The most characters of pictures to keep."""
-SHOWN = ("rename", "uncolumn", "kind")
+SHOWN = ("rename", "uncolumn", "kind", "convert")
 """Edits that are always shown before they are made, besides those of texts that have uses."""
 
 
@@ -73,7 +74,7 @@ class StudioDesk(Bench):
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(),
-                    "inks": self.view.layers.inks(),
+                    "inks": self.view.layers.inks(), "icons": icons_of(deck),
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "warnings": self._told(deck.warnings),
                 }  # fmt: skip
@@ -105,6 +106,10 @@ class StudioDesk(Bench):
             view, layer = self.layer(token)
             return view.layers.form(layer)
 
+    def icon(self, name: str) -> str:
+        """Return an icon as an SVG. Raises Refused if there is none, DeckgenError if it cannot be read."""
+        return icon_picture(self.deck, name)
+
     def face(self, part: str, name: str, back: bool, language: str = "") -> dict[str, Any] | None:
         """Return the digest of a side of a card and its problems; None if there is no such card.
 
@@ -128,7 +133,11 @@ class StudioDesk(Bench):
             self.pictures[found.digest] = svg_text(found.scene)
             while sum(map(len, self.pictures.values())) > KEPT_BYTES:
                 self.pictures.popitem(last=False)
-        return {"picture": found.digest if found else "", "problems": self._told(view.problems[key])}
+        title = view.session.card(*key[:2]).called
+        return {
+            "picture": found.digest if found else "", "title": title,
+            "problems": self._told(view.problems[key]),
+        }  # fmt: skip
 
     # Edits
 

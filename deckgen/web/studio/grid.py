@@ -142,6 +142,17 @@ class Grid:
         del wanted[at]
         return self._checked(self.text[: record.start] + self.text[record.end :], wanted)
 
+    def with_exchanged(self, at: int, other: int) -> str:
+        """Return the text with two rows in the places of each other; line breaks stay where they are."""
+        if not 0 < min(at, other) < max(at, other) < len(self.records):
+            raise EditRefused(Fact("studio-gone"))
+        wanted, places = self.rows, sorted((at, other))
+        wanted[at], wanted[other] = wanted[other], wanted[at]
+        one, two = (self.records[place] for place in places)
+        texts = [self.text[row.start : row.body] for row in (two, one)]
+        edits = [(row.start, row.body, text) for row, text in zip((one, two), texts, strict=True)]
+        return self._checked(self._edited(edits), wanted)
+
     def with_column(self, name: str) -> str:
         """Return the text with one more column on the right, which is empty."""
         wanted = [[*row, name if not number else ""] for number, row in enumerate(self.rows)]

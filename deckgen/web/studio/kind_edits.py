@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from itertools import chain, count, repeat
+from itertools import chain, repeat
 
 from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.model import CardSpec, Part
@@ -15,7 +15,7 @@ from deckgen.source import ListNode, Node, ScalarNode
 from deckgen.values import slug, text_of
 from deckgen.web.studio.bench import Asked, Bench, Done
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow
-from deckgen.web.studio.tables import SECTIONS, csv_text, file_in
+from deckgen.web.studio.tables import SECTIONS, csv_text, file_in, free_name
 
 BLANK = 'fill: {ink: "#ffffff", role: background}'
 """The layer of a face that is empty."""
@@ -52,7 +52,7 @@ class KindEdits:
             sheet = Sheet(sheet.with_listed(("faces",), own, BLANK), sheet.name)
         file = f"{own}.csv"
         keys, cells = self._first_row(sheet, card) if is_copy else ({}, {"id": "", "name": "", "count": "1"})
-        called = {"id": _free(own, {each.id.lower() for each in part.cards}), "name": name, "title": name}
+        called = {"id": free_name(own, {each.id.lower() for each in part.cards}), "name": name, "title": name}
         written = {key: flow(ScalarNode(value, card.where)) for key, value in (("from", file), ("face", own))}
         parts = {**written, **keys}
         entry = f"{{{', '.join(f'{key}: {value}' for key, value in parts.items())}}}"
@@ -66,7 +66,7 @@ class KindEdits:
     def _face_called(self, name: str) -> str:
         """Return what the face and the file of a new kind are called. Raises Refused if it cannot be used."""
         faces = self.bench.deck.faces
-        own = slug(name) or _free("kind", faces)
+        own = slug(name) or free_name("kind", faces)
         if not name or not is_file_name(own):
             raise EditRefused(Fact("studio-kind-name", name=name[:40]))
         if own in faces:
@@ -152,9 +152,3 @@ def _entry_of(cards: Node | None, file: str) -> dict[str, Node]:
         if file_in(own.get("from")) == file:
             return {key: node for key, node in own.items() if key not in ENTRY_FIELDS and key != "face"}
     return {}
-
-
-def _free(name: str, taken: Container[str]) -> str:
-    """Return a name, with a number behind it if it is taken."""
-    numbered = (f"{name}-{number}" for number in count(2))
-    return next(each for each in chain((name,), numbered) if each not in taken)

@@ -13,7 +13,7 @@ from deckgen.deck.effects import EFFECTS
 from deckgen.deck.fields import SCALAR, Field
 from deckgen.deck.model import LAYER_KEYS, CardSpec, Part
 from deckgen.deck.scope import Scope, measures_of
-from deckgen.deck.types import INK, LENGTH, SIZE, TEXT, WORDS, UnknownHere, check_braces
+from deckgen.deck.types import INK, LENGTH, SIZE, TEXTS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.faces.painter import BLEED
@@ -31,12 +31,13 @@ from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 
 _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
-MOST_SAID = 40
-"""The most characters of a new value in what is said of an edit."""
+MOST_SAID = 24
+"""The most characters of a value in what is said of an edit."""
 LEAST_POINTS = 2
 LEAST_MM = 0.005
 """The least length that is written."""
 _HEX = re.compile("#[0-9a-fA-F]{6}")
+_GRADIENT = re.compile(r"\{\s*gradient:\s*(\w+)")
 _SOURCE = re.compile(r"""\[|\{\s*["'\w-]+:\s""")
 """Begins a list or a map, and no template such as `{cost}`."""
 
@@ -94,9 +95,8 @@ class LayerEdits:
         text = self._written(sheet, layer, each, new, path)
         if ink:
             text = self._with_ink(Sheet(text, sheet.name), new, dict(ink))
-        said = textwrap.shorten(new, MOST_SAID, placeholder="…")
-        title = f"{style or layers.name(layer) or layer.spec.kind}: {name} {said}"
-        return title, self.bench.texts(text)
+        old = str(asked.get("old") or "")
+        return f"{style or layers.called(layer, old)}: {name} {_change(old, new)}", self.bench.texts(text)
 
     def _with_ink(self, sheet: Sheet, name: str, ink: Mapping[str, Any]) -> str:
         """Return the text with a new ink: its colour on screens, and its build if the page names one.
@@ -128,7 +128,7 @@ class LayerEdits:
         return f"ink {name}: {rgb}", self.bench.texts(text)
 
     def _written_at(self, asked: Asked, layers: Layers, layer: WrittenLayer) -> tuple[KeyPath, str]:
-        """Return where a value is to be written, and the name of its style.
+        """Return where a value is to be written, and what it is of if that is a style or the defaults.
 
         Raises Conflict if the value is not the one that the page had.
         """
@@ -138,7 +138,7 @@ class LayerEdits:
             return (*layer.place, name), ""
         if layers.words(path) != asked["old"]:
             raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
-        return path, style
+        return path, f"{origin} {style}" if style else ""
 
     @staticmethod
     def _written(sheet: Sheet, layer: WrittenLayer, each: Field, new: str, path: KeyPath) -> str:
@@ -169,7 +169,7 @@ class LayerEdits:
                 each.type.read(Sheet(f"- {new}", str(self.bench.path)).node((0,)), self._scope(layer))
             elif is_template(new):
                 check_braces(node)
-            elif new and each.type not in (TEXT, WORDS):
+            elif new and each.type not in TEXTS:
                 each.type.read(node, self._scope(layer))
         except UnknownHere as error:
             # The layer around it may define the name.
@@ -203,7 +203,7 @@ class LayerEdits:
         if path is None or origin != "layer":
             raise EditRefused(Fact("studio-gone"))
         text = sheet.with_value(path, "") if path == layer.place else sheet.without_key(path)
-        return f"{layers.name(layer) or layer.spec.kind}: without {asked['name']}", self.bench.texts(text)
+        return f"{layers.called(layer)}: without {asked['name']}", self.bench.texts(text)
 
     def _shift(self, asked: Asked) -> Done:
         """Move, resize or turn a layer, or what is in it: `points.0.1`, `fill.angle`.
@@ -212,7 +212,7 @@ class LayerEdits:
         """
         _, layers, layer = self._chosen(asked)
         text, said = self._shifted(layers, layer, dict(asked["by"]))
-        return f"{layers.name(layer) or layer.spec.kind}: {', '.join(said)}", self.bench.texts(text)
+        return f"{layers.called(layer)}: {', '.join(said)}", self.bench.texts(text)
 
     def _shifted(
         self, layers: Layers, layer: WrittenLayer, changes: Mapping[str, Any]
@@ -241,7 +241,7 @@ class LayerEdits:
         layers = replace(layers, sheet=Sheet(sheet.with_copy((*path, at)), sheet.name))
         changes = {f"{name}.{at + 1}.{axis}": by for axis, by in enumerate(asked["by"]) if abs(by) > LEAST_MM}
         text, _ = self._shifted(layers, layer, changes)
-        return f"{layers.name(layer) or layer.spec.kind}: point {at + 2} added", self.bench.texts(text)
+        return f"{layers.called(layer)}: point {at + 2} added", self.bench.texts(text)
 
     def _unpoint(self, asked: Asked) -> Done:
         """Remove a point of a line, which keeps two."""
@@ -251,7 +251,7 @@ class LayerEdits:
         if len(getattr(sheet.node(path), "items", ())) <= LEAST_POINTS:
             raise EditRefused(Fact("draw-line-points"))
         text = sheet.without_item((*path, at))
-        return f"{layers.name(layer) or layer.spec.kind}: point {at + 1} removed", self.bench.texts(text)
+        return f"{layers.called(layer)}: point {at + 1} removed", self.bench.texts(text)
 
     def _points(self, layers: Layers, layer: WrittenLayer, name: str) -> KeyPath:
         """Return where the points of a line are written. Raises Refused if that is in a style."""
@@ -314,18 +314,16 @@ class LayerEdits:
 
     def _delete(self, asked: Asked) -> Done:
         sheet, layers, layer = self._current(asked)
-        return f"delete {layers.name(layer) or layer.spec.kind}", self.bench.texts(
-            sheet.without_item(layer.path)
-        )
+        return f"delete {layers.called(layer)}", self.bench.texts(sheet.without_item(layer.path))
 
     def _copy(self, asked: Asked) -> Done:
         sheet, layers, layer = self._current(asked)
-        return f"copy {layers.name(layer) or layer.spec.kind}", self.bench.texts(sheet.with_copy(layer.path))
+        return f"copy {layers.called(layer)}", self.bench.texts(sheet.with_copy(layer.path))
 
     def _move(self, asked: Asked) -> Done:
         sheet, layers, layer = self._current(asked)
         text = sheet.with_moved(layer.path, int(asked["to"]))
-        return f"move {layers.name(layer) or layer.spec.kind}", self.bench.texts(text)
+        return f"move {layers.called(layer)}", self.bench.texts(text)
 
     def _add(self, asked: Asked) -> Done:
         """Add a layer of a kind on top of a face."""
@@ -414,3 +412,18 @@ def _colour(asked: Asked) -> tuple[str, str]:
 def _is_source(each: Field, new: str) -> bool:
     """Return whether a value is a list or a map, such as a gradient, for a field that may have one."""
     return each.type.json is not SCALAR and _SOURCE.match(new) is not None
+
+
+def _change(old: str, new: str) -> str:
+    """Return what is said of a change of a value."""
+    before, after = map(_short, (old, new))
+    if not after:
+        return "changed"
+    return f"{before} → {after}" if before and before != after else after
+
+
+def _short(value: str) -> str:
+    """Return a value cut to a few words; nothing for a map or a list, unless that is a gradient."""
+    if gradient := _GRADIENT.match(value):
+        return f"{gradient[1]} gradient"
+    return "" if _SOURCE.match(value) else textwrap.shorten(value, MOST_SAID, placeholder="…")

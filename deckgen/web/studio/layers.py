@@ -11,7 +11,7 @@ from typing import Any
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
 from deckgen.deck.fields import Field
 from deckgen.deck.model import LAYER_KEYS, DeckSpec, LayerSpec
-from deckgen.deck.types import INK, LAYERS
+from deckgen.deck.types import ICON_TEXT, INK, LAYERS
 from deckgen.draw.frames import framed
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.registry import Centred
@@ -25,6 +25,8 @@ MARK = "layer-"
 LONGEST_NAME = 40
 EXTENDS = "extends"
 WHEN = "when"
+_TAKES = ((PAINT, "paint"), (INK, "ink"), (ICON_TEXT, "icon"))
+"""The types whose values a page offers with pictures."""
 _OF_ONE = re.compile(r"id == '([^']*)'")
 _FORMULA = re.compile(r"\{[^}]*\}")
 _PART = re.compile(r"\.[^\W\d]\w*")
@@ -133,6 +135,11 @@ class Layers:
                 return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
         return layer.spec.label
 
+    def called(self, layer: WrittenLayer, old: str = "") -> str:
+        """Return what a layer is called in what is said of an edit, which replaces an old value."""
+        kind, name = layer.spec.kind, self.name(layer)
+        return kind if " ".join(old.split()).startswith(name.rstrip("…")) else f"{kind} {name}"
+
     def _cards(self, face: str) -> int:
         """Return how many cards show a face, by itself or in another face."""
         around = {name for name in self.deck.faces if face in self.used(name)}
@@ -194,7 +201,7 @@ class Layers:
             "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
             "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
-            "takes": "paint" if each.type is PAINT else "ink" if each.type is INK else "",
+            "takes": next((takes for of, takes in _TAKES if each.type is of), ""),
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
 

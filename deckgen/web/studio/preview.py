@@ -31,7 +31,7 @@ from deckgen.web.studio.tables import TABLES
 
 MOST_LINES = 12
 MOST_COLUMNS = 400
-"""The most lines of a file that are shown before an edit, and the most characters of each."""
+"""The most places of a file that are shown before an edit, lines of each, and characters of these."""
 
 
 class Way(NamedTuple):
@@ -125,28 +125,27 @@ def _after(bench: Bench, texts: Texts) -> Sheet:
 
 def lines_changed(old: str, new: str) -> dict[str, Any]:
     """Return the lines of a text that an edit changes, by number, and how many more there are."""
-    before, after = old.splitlines(), new.splitlines()
+    runs = _runs(old.splitlines(), new.splitlines())
+    shown = [(at, _cut(a), _cut(b)) for at, a, b in runs[:MOST_LINES]]
+    every, seen = (sum(len(a) + len(b) for _, a, b in each) for each in (runs, shown))
+    return {"lines": [{"line": at + 1, "old": a, "new": b} for at, a, b in shown], "more": every - seen}
+
+
+def _cut(lines: Sequence[str]) -> Sequence[str]:
+    return [each[:MOST_COLUMNS] for each in lines[:MOST_LINES]]
+
+
+def _runs(before: Sequence[str], after: Sequence[str]) -> Sequence[tuple[int, Sequence[str], Sequence[str]]]:
+    """Return the places where lines differ, with the lines before and after."""
     start = _same_lines(before, after)
     tail = _same_lines(before[start:][::-1], after[start:][::-1])
     if len(before) == len(after):
-        runs = [
+        return [
             (n, [before[n]], [after[n]]) for n in range(start, len(before) - tail) if before[n] != after[n]
         ]
-    else:
-        old_lines, new_lines = before[start : len(before) - tail], after[start : len(after) - tail]
-        runs = [
-            (start + a, old_lines[a:b], new_lines[c:d])
-            for tag, a, b, c, d in SequenceMatcher(None, old_lines, new_lines).get_opcodes()
-            if tag != "equal"
-        ]
-    shown = [
-        {
-            "line": at + 1,
-            **{k: [each[:MOST_COLUMNS] for each in lines] for k, lines in (("old", a), ("new", b))},
-        }
-        for at, a, b in runs[:MOST_LINES]
-    ]
-    return {"lines": shown, "more": len(runs) - len(shown)}
+    old, new = before[start : len(before) - tail], after[start : len(after) - tail]
+    found = SequenceMatcher(None, old, new).get_opcodes()
+    return [(start + a, old[a:b], new[c:d]) for tag, a, b, c, d in found if tag != "equal"]
 
 
 def _same_lines(before: Sequence[str], after: Sequence[str]) -> int:

@@ -16,7 +16,7 @@ from deckgen.deck.load import CARD_FIELDS
 from deckgen.deck.model import CardSpec, Row
 from deckgen.deck.scope import NO_NAMES, Scope
 from deckgen.deck.texts import said_in
-from deckgen.deck.types import TEXT, UnknownHere
+from deckgen.deck.types import TEXT, TEXTS, UnknownHere
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, FactError, Where
 from deckgen.formula import evaluate, is_template, renamed, renamed_in
@@ -80,7 +80,7 @@ class ColumnUse:
             return text
 
         def owns(base: str) -> bool:
-            return self._owns(base, path)
+            return self.owns(base, path)
 
         try:
             if is_template(text):
@@ -89,7 +89,7 @@ class ColumnUse:
         except FactError:
             return text
 
-    def _owns(self, base: str, path: KeyPath) -> bool:
+    def owns(self, base: str, path: KeyPath) -> bool:
         """Return whether a name in a formula is this column, given what is before its dot."""
         if base in ("", "card"):
             return self._makes_cards and self._is_reached(path)
@@ -183,7 +183,7 @@ class ColumnUse:
         is_own = name == self.table["name"]
 
         def owns(base: str) -> bool:
-            return is_own if base in ("", "card") else self._owns(base, ())
+            return is_own if base in ("", "card") else self.owns(base, ())
 
         wanted = {(0, self.table["columns"].index(self.name)): new} if is_own else {}
         for number, row in enumerate(grid.rows[1:], 1):
@@ -199,9 +199,7 @@ class ColumnUse:
         for own, node in sheet.entries("texts").items():
             if own in texts and isinstance(node, ScalarNode):
                 keys["texts", own] = texts[own]
-                values["texts", own] = renamed_in(
-                    node.text, self.name, new, lambda base: self._owns(base, ())
-                )
+                values["texts", own] = renamed_in(node.text, self.name, new, lambda base: self.owns(base, ()))
         values |= {path: texts[text] for path, text in _kept(sheet).items() if text in texts}
         for table in self._tables:
             for row, cells in sheet.entries("tables", table).items():
@@ -411,7 +409,7 @@ def _evaluates(of: Type[Any]) -> bool:
         try:
             of.read(node, NO_NAMES)
         except UnknownHere:
-            return of is not TEXT
+            return of not in TEXTS
         except (DeckgenError, LookupError):
             continue
     return False

@@ -24,8 +24,6 @@ from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
 from deckgen.web.studio.patch import EditRefused
 
-OUTPUT = "output"
-"""The folder for built files, in the deck's own."""
 _PATIENCE = 10.0
 """Seconds that a table has to stop."""
 
@@ -35,13 +33,10 @@ class CommandRuns:
     """The commands that a page has asked for, one at a time. Methods may be called by any thread."""
 
     deck: Path
+    out: Path
+    """The folder of built files."""
     lock: threading.Lock = field(default_factory=threading.Lock)
     tables: list[tuple[subprocess.Popen[str], tempfile.TemporaryDirectory[str]]] = field(default_factory=list)
-
-    @property
-    def out(self) -> Path:
-        """The folder of built files."""
-        return self.deck.parent / OUTPUT
 
     def check(self) -> dict[str, Any]:
         """Return all problems of the deck, as `deckgen check` finds them."""

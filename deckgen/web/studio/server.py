@@ -71,6 +71,7 @@ class StudioSite:
             Route("/edit", self.edit, methods=["POST"]),
             Route("/kinds", self.kinds),
             Route("/kind/{name}", self.kind),
+            Route("/icon/{name}", self.icon),
             Route("/file/{name}", self.file, methods=["POST"]),
             Route("/languages/{language}", self.languages),
             Route("/languages/{language}/{file}", self.exchanged),
@@ -161,6 +162,12 @@ class StudioSite:
         """Answer with the picture of a kind of layer."""
         picture = partial(self.desk.gallery.picture, request.path_params["name"])
         return await self._answer(request, picture, "image/svg+xml")
+
+    async def icon(self, request: Request) -> Response:
+        """Answer with the picture of an icon."""
+        return await self._answer(
+            request, partial(self.desk.icon, request.path_params["name"]), "image/svg+xml"
+        )
 
     async def languages(self, request: Request) -> Response:
         """Answer with the texts of the deck and their translations."""
@@ -265,9 +272,9 @@ async def _body(request: Request, most: int) -> bytes | None:
     return body
 
 
-def app_of(desk: StudioDesk, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
+def app_of(desk: StudioDesk, out: Path, token: str, hosts: Sequence[str], port: int) -> ASGIApp:
     """Return the application that serves a studio under these hosts (`127.0.0.1:8000`)."""
-    site = StudioSite(desk, token, port, CommandRuns(desk.path))
+    site = StudioSite(desk, token, port, CommandRuns(desk.path, out))
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -279,9 +286,14 @@ def app_of(desk: StudioDesk, token: str, hosts: Sequence[str], port: int) -> ASG
 
 
 class StudioServer(PageServer):
-    """Serves the studio of one deck."""
+    """Serves the studio of one deck, whose built files are put into the folder `out`."""
 
     def __init__(
-        self, desk: StudioDesk, token: str, sockets: Sequence[socket.socket], ready: Callable[[], None]
+        self,
+        desk: StudioDesk,
+        out: Path,
+        token: str,
+        sockets: Sequence[socket.socket],
+        ready: Callable[[], None],
     ) -> None:
-        super().__init__(partial(app_of, desk, token), sockets, ready)
+        super().__init__(partial(app_of, desk, out, token), sockets, ready)

@@ -41,8 +41,8 @@ class TableEdits:
         """The edits by the names that pages give them."""
         return {
             "cells": self._cells, "paste": self._paste, "row": self._row, "unrow": self._unrow,
-            "column": self._column, "uncolumn": self._uncolumn, "rename": self._rename,
-            "convert": self._convert,
+            "exchange": self._exchange, "column": self._column, "uncolumn": self._uncolumn,
+            "rename": self._rename, "convert": self._convert,
         }  # fmt: skip
 
     def _cells(self, asked: Asked) -> Done:
@@ -150,20 +150,44 @@ class TableEdits:
 
     def _unrow(self, asked: Asked) -> Done:
         """Delete a row."""
-        table, seen = self._table(asked["table"]), list(asked["seen"])
+        table, seen = self._seen_row(asked)
         about = f"{table['name']}: without {str(seen[0])[:30]}"
         if table["kind"] in IN_DECK:
             sheet, path = self.bench.sheet(), path_of(table, asked["at"])
-            entry = entries(sheet.node(path))
-            columns = table["columns"][table["kind"] == "rows" :]
-            if [getattr(entry.get(column), "text", "") for column in columns] != seen[-len(columns) :]:
-                raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
             without = sheet.without_item if table["kind"] == "yaml" else sheet.without_key
             return about, self.bench.texts(without(path))
-        at, grid = int(asked["at"]), Grid(self.bench.plain(table["name"]))
-        if not 0 < at < len(grid.rows) or grid.rows[at] != seen:
-            raise Conflict(Fact("studio-changed-outside", file=table["name"]))
-        return about, self.bench.texts(grid.without_row(at), table["name"])
+        grid = Grid(self.bench.plain(table["name"]))
+        return about, self.bench.texts(grid.without_row(int(asked["at"])), table["name"])
+
+    def _exchange(self, asked: Asked) -> Done:
+        """Exchange a row with the one before or after it, and so move a card among the others."""
+        table, seen = self._seen_row(asked)
+        at, to = int(asked["at"]), int(asked["to"])
+        about = f"{table['name']}: {str(seen[0])[:30]} moved {'down' if to > at else 'up'}"
+        if table["kind"] == "yaml":
+            return about, self.bench.texts(self.bench.sheet().with_moved(path_of(table, at), to))
+        grid = Grid(self.bench.plain(table["name"]))
+        return about, self.bench.texts(grid.with_exchanged(at, to), table["name"])
+
+    def _seen_row(self, asked: Asked) -> tuple[dict[str, Any], list[Any]]:
+        """Return a table with the cells of a row of it. Raises Conflict if they are not those of the page."""
+        table, seen = self._table(asked["table"]), list(asked["seen"])
+        if table["kind"] in IN_DECK:
+            entry = entries(self.bench.sheet().node(path_of(table, asked["at"])))
+            columns = table["columns"][table["kind"] == "rows" :]
+            now, seen_now = (
+                [getattr(entry.get(column), "text", "") for column in columns],
+                seen[-len(columns) :],
+            )
+        else:
+            at, rows = int(asked["at"]), Grid(self.bench.plain(table["name"])).rows
+            now, seen_now = rows[at] if 0 < at < len(rows) else [], seen
+        if now != seen_now:
+            raise Conflict(Fact("studio-changed-outside", file=self._file_of(table)))
+        return table, seen
+
+    def _file_of(self, table: Mapping[str, Any]) -> str:
+        return self.bench.path.name if table["kind"] in IN_DECK else str(table["name"])
 
     def _column(self, asked: Asked) -> Done:
         """Add an empty column on the right of a table."""
@@ -206,10 +230,8 @@ class TableEdits:
 
     def _column_of(self, table: Mapping[str, Any], name: str) -> ColumnUse:
         view = self.bench.shown
-        layers = replace(view.layers, sheet=self.bench.sheet())
-        return ColumnUse(
-            layers, table, name, self.bench.plain, lambda card: view.drawings[card.part].scope(card)
-        )
+        now = replace(view.layers, sheet=self.bench.sheet())
+        return replace(self.bench.column_use(view, table, name), layers=now)
 
     def _rename(self, asked: Asked) -> Done:
         """Rename a column of a table together with its uses. Raises Refused if that changes a card."""
@@ -250,12 +272,15 @@ class TableEdits:
         ]
 
     def _convert(self, asked: Asked) -> Done:
-        """Write the rows of a workbook to a new CSV file, and let the deck read that one."""
+        """Write the rows of a workbook to CSV files, one for each sheet, which the deck reads then."""
         name = str(asked["table"])
         if not any(table["name"] == name and table["kind"] == "other" for table in self.bench.tables):
             raise EditRefused(Fact("studio-gone"))
-        text, new, rows = as_csv(self.bench.sheet(), self.bench.path.parent, name)
-        return f"{name} as CSV", {**self.bench.texts(text), **self.bench.new_file(rows, new)}
+        text, files = as_csv(self.bench.sheet(), self.bench.path.parent, name)
+        texts = self.bench.texts(text)
+        for new, rows in files.items():
+            texts |= self.bench.new_file(rows, new)
+        return f"{name} as CSV", texts
 
     def _table(self, name: object) -> dict[str, Any]:
         found = next(

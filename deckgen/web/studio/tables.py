@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from deckgen.deck.model import CardSpec
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
+from deckgen.values import slug
 from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, visits
 
@@ -160,20 +162,29 @@ def file_in(node: Node | None) -> str:
     return _text(node).partition("#")[0].replace("\\", "/")
 
 
-def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, str, str]:
-    """Return the deck's text that reads a CSV file in place of a workbook or a JSON file, its name and text.
+def as_csv(sheet: Sheet, folder: Path, name: str) -> tuple[str, dict[str, str]]:
+    """Return the deck's text with CSV files in place of a workbook or a JSON file, and their texts by name.
 
-    Raises Refused, SpecError, FileError.
+    Each sheet of the workbook that the deck reads becomes a file. Raises Refused, SpecError, FileError.
     """
-    uses = [path for path, node in visits(sheet.root) if file_in(node) == name]
-    sheets = {getattr(sheet.node(path), "text", "").partition("#")[2] for path in uses}
-    if len(sheets) != 1:
-        raise EditRefused(Fact("studio-many-sheets", name=name))
-    new = Path(name).with_suffix(".csv").as_posix()
-    rows = [row.cells for row in read_rows(folder / name, sheets.pop())]
-    for place in uses:
-        sheet = Sheet(sheet.with_value(place, new), sheet.name)
-    return sheet.text, new, csv_text(rows)
+    uses = {path: _text(node).partition("#")[2] for path, node in visits(sheet.root) if file_in(node) == name}
+    if not uses:
+        raise EditRefused(Fact("studio-gone"))
+    stem, names = Path(name).with_suffix("").as_posix(), dict[str, str]()
+    for part in dict.fromkeys(uses.values()):
+        own = f"{stem}-{slug(part)}" if part and len({*uses.values()}) > 1 else stem
+        names[part] = free_name(own, names.values())
+    texts = {
+        f"{own}.csv": csv_text([row.cells for row in read_rows(folder / name, part)])
+        for part, own in names.items()
+    }
+    return sheet.with_values({path: f"{names[part]}.csv" for path, part in uses.items()}), texts
+
+
+def free_name(name: str, taken: Container[str]) -> str:
+    """Return a name, with a number behind it if it is taken."""
+    numbered = (f"{name}-{number}" for number in count(2))
+    return next(each for each in chain((name,), numbered) if each not in taken)
 
 
 def csv_text(rows: Sequence[Mapping[str, Node]]) -> str:

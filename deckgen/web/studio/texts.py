@@ -23,7 +23,7 @@ _ALIKE = 0.6
 
 def row_of(each: Translation) -> dict[str, str]:
     """Return a text as a row of an exported table, by its columns."""
-    place = f"{Path(each.where.file).name}:{each.where.line}"
+    place = str(each.where._replace(file=Path(each.where.file).name, col=0))
     return dict(zip(COLUMNS, (each.text, each.translation, each.state, place), strict=True))
 
 

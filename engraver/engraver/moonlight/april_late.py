@@ -17,7 +17,6 @@ from engraver.motifs.spring_flowers import (
     shad_raceme,
 )
 from engraver.motifs.trees import birch
-from engraver.motifs.turf import turf
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -161,13 +160,9 @@ def _dory(c: Canvas) -> None:
         dory(boat)
     press(boat, level(84, 0.8), halo=0.17)
     gear = Stamp(c)
-    oar(gear, (-0.30, 0.515), (0.80, 0.450), 0.022)
-    oar(gear, (-0.24, 0.550), (0.81, 0.520), 0.023)
-    press(gear)
-    rng = c.rng("shore")
-    front = Stamp(c)
-    turf(front, rng, -0.75, 0.75, 0.98, 0.14)
-    press(front)
+    oar(gear, (0.46, 0.520), (-0.50, 0.488), 0.020)
+    oar(gear, (0.40, 0.555), (-0.42, 0.528), 0.022)
+    press(gear, halo=0.10)
 
 
 def _shadbush(c: Canvas) -> None:
@@ -178,7 +173,7 @@ def _shadbush(c: Canvas) -> None:
     boughs.stroke(line + np.array([0, -0.006]), [0.025, 0.016, 0.006], MID)
     for x, y, turn in xy("0.72,-0.69,24 0.34,-0.78,-24 0.10,-0.72,-70 0.9,-0.58,-14 0.54,-0.76,10"):
         leaf(boughs, x, y, 0.19, turn, wide=0.42, teeth=6, lit=LIGHT, shade=MID)
-    for x, y, dx, dy, count, size in xy("0.50,-0.77,0.03,0.80,14,0.135"):
+    for x, y, dx, dy, count, size in xy("0.50,-0.77,0.03,0.62,10,0.135"):
         shad_raceme(
             boughs, [(x, y), (x + dx * 0.9, y + 0.4 * dy), (x + dx, y + dy)], rng, count=int(count), size=size
         )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.random import Generator
 
-from engraver.field import Canvas
+from engraver.field import Area, Canvas
 from engraver.grid import Array
-from engraver.ground import black_foot, dark_foot, field, furrows, ridge, rolling, through, treetops
+from engraver.ground import black_foot, field, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.birds import crow, heron
+from engraver.motifs.birds import crow
 from engraver.motifs.cornfield import maize, ragged_scarecrow
 from engraver.motifs.field_wall import stone
-from engraver.motifs.grasses import plume, sward, tuft
+from engraver.motifs.grasses import cattail, reeds, wild_rye
+from engraver.motifs.heron import heron
 from engraver.motifs.lamplight import glow
-from engraver.motifs.shore import light_station, surf
+from engraver.motifs.shore import foam, light_station
 from engraver.motifs.works import haystack
 from engraver.phases import along, level, rings, vertical
 from engraver.ribbon import spline
@@ -30,7 +32,7 @@ def perseids(c: Canvas) -> None:
     moon = Moon(-0.58, -0.36, 0.165, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.10, low=0.76, horizon=0.28, rise=0.62))
     stars(c, View("aug", 23.5, "NE", 42, 46, 0.0, -0.35), faint=54, least=0.78, foot=0.0)
-    glow(c, 0.30, -0.475, 0.30, count=60)
+    glow(c, 0.30, -0.475, 0.30, count=62)
     meteors(
         c,
         (0.62, -1.25),
@@ -81,64 +83,79 @@ def _ledges(c: Canvas) -> None:
 
 
 def _strand(c: Canvas) -> None:
-    """Breakers around the ledges, and the near dune with its grass."""
+    """The cove before the ledges: breakers, the wet and the dry sand, the near dune with its grass."""
     rng = c.rng("breakers")
+    edge = [(-1.1, 0.58), (-0.6, 0.57), (-0.25, 0.60), (0.05, 0.67), (0.30, 0.76), (0.60, 0.82), (1.1, 0.86)]
+    shore = through(edge)
+    field(c, shore, 0.10, tint=0.45, roll=0.0)
+    wet = c.below(shore)
+    deep = c.grid(wet).y - shore(c.grid(wet))
+    c.engrave(Area(wet.rows, wet.cols, wet.cover * (deep < 0.05)), 0.72, along(shore), 1.0)
     breakers = Stamp(c)
-    surf(breakers, [(-0.16, 0.58), (0.06, 0.62), (0.28, 0.68), (0.50, 0.72)], 0.10, rng)
-    surf(breakers, [(0.40, 0.76), (0.62, 0.76), (0.82, 0.75), (1.05, 0.72)], 0.10, rng)
-    press(breakers, halo=0.10)
-    dune = through([(-1.1, 0.60), (-0.5, 0.66), (0.1, 0.78), (0.6, 0.86), (1.1, 0.86)])
-    ridge(c, dune, 0.95, phase=along(dune), crest=0.14)
-    grass = Stamp(c)
+    foam(breakers, edge, 0.040, rng)
+    foam(breakers, [(x, y - 0.075) for x, y in edge[:4]], 0.026, rng)
+    foam(breakers, [(0.02, 0.60), (0.20, 0.655), (0.40, 0.70), (0.64, 0.735), (0.9, 0.745)], 0.034, rng)
+    press(breakers, halo=0.09)
+    crest = [(-1.1, 0.66), (-0.70, 0.72), (-0.40, 0.83), (-0.05, 0.90), (0.40, 0.93), (1.1, 0.90)]
+    c.ink(c.below(through(crest)), 1.0)
+    grass, xs, ys = Stamp(c), *np.transpose(crest)
     blades = c.rng("beach grass")
-    for x, y, h in ((-0.70, 0.84, 0.42), (-0.44, 0.94, 0.44), (-0.12, 1.0, 0.34), (0.30, 1.02, 0.28)):
-        tuft(grass, x, y, h, blades, 12, 0.7, width=0.016, droop=0.3)
-        tuft(grass, x + 0.03, y, 0.85 * h, blades, 9, 0.7, LIGHT, 0.014, 0.3)
-        tuft(grass, x, y, 0.7 * h, blades, 6, 0.5, MID, 0.014, 0.2)
-    press(grass, halo=0.08)
-    dark_foot(c, 0.95, 0.03)
+    for x, h, count in (
+        (-0.76, 0.38, 16),
+        (-0.58, 0.30, 22),
+        (-0.40, 0.15, 9),
+        (-0.18, 0.20, 14),
+        (0.22, 0.13, 9),
+    ):
+        for root, tall, lean in blades.normal((x, 1.0, 0.42), (0.22 * h, 0.22, 0.24), (count, 3)):
+            foot = float(np.interp(root, xs, ys)) + 0.02
+            _blade(grass, root, foot, h * abs(tall), lean, INK)
+    press(grass)
 
 
 @scene("aug-full", "The Grass Moon")
 def grass_moon(c: Canvas) -> None:
-    """An enormous moon on one bare hill of grasses; nothing else."""
+    """An enormous moon behind one hill of wild rye, bowed by the wind; nothing else."""
     moon = Moon(0.0, -0.18, 0.54, 0.5, -15)
     sky(c, moon, Air(base=0.90, glow=0.52, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
     hang(c, moon)
-    crest = spline([(-1.1, 0.66), (-0.5, 0.38), (0.1, 0.25), (0.6, 0.35), (1.1, 0.60)])
+    crest = spline([(-1.1, 0.62), (-0.5, 0.40), (0.1, 0.30), (0.6, 0.38), (1.1, 0.60)])
     hill = through([(x, y) for x, y in crest])
-    ridge(c, hill, 0.93, phase=along(hill), crest=0)
-    rng = c.rng("grass")
-    _blades(c, crest)
-    seeds = Stamp(c)
-    for x, h in ((-0.44, 0.36), (-0.22, 0.46), (0.04, 0.40), (0.26, 0.46), (0.46, 0.34), (-0.62, 0.28)):
-        y = float(np.interp(x, *np.transpose(crest))) + 0.06
-        plume(
-            seeds, [(x, y), (x + 0.05, y - 0.6 * h), (x + 0.17, y - h)], rng, size=0.065, paint=INK, under=INK
-        )
-    press(seeds)
+    ridge(c, hill, 0.97, phase=along(hill), crest=0)
+    rng = c.rng("rye")
+    for count, drop, tall, size, paint in (
+        (34, 0.0, 0.15, 0.024, INK), (15, 0.20, 0.24, 0.034, LIGHT), (10, 0.60, 0.54, 0.052, LIGHT),
+    ):  # fmt: skip
+        rank = Stamp(c)
+        for k in range(count):
+            x = -1.0 + 1.9 * (k + float(rng.uniform(0.2, 0.8))) / count
+            foot = float(np.interp(x, *np.transpose(crest))) + drop + 0.03 * float(rng.random())
+            _stalk(rank, rng, (x, foot), tall * float(rng.uniform(0.8, 1.15)), size, paint)
+        press(rank, halo=0.0 if paint is INK else 0.10)
+    near, lights = Stamp(c), Stamp(c)
+    for x in np.linspace(-0.8, 0.72, 60):
+        _blade(lights, float(x), 1.04, float(rng.uniform(0.16, 0.42)), float(rng.normal(0.35, 0.2)), MID)
+    press(lights, halo=0.08)
+    lights = Stamp(c)
+    for x, tall in ((-0.66, 1.16), (-0.43, 1.44), (-0.14, 1.14), (0.10, 1.52), (0.36, 1.22)):
+        stalk = _stalk(near, rng, (x, 1.02), tall, 0.085, INK)
+        lights.stroke(stalk[: round(20 / tall)] - [0.003, 0.0], [0.008, 0.006, 0.0], LIGHT, 0.10)
+    press(near)
+    press(lights)
 
 
-def _blades(c: Canvas, crest: Array) -> None:
-    """Grass all over the hill in clumps of their own lean: black along the top, lit by the moon below it."""
-    rng = c.rng("blades")
-    edge = np.transpose(crest)
-    top, hill = Stamp(c), Stamp(c)
-    for _ in range(230):
-        x = float(rng.uniform(-0.98, 0.98))
-        _blade(top, x, float(np.interp(x, *edge)) + 0.02, 0.15 * float(rng.uniform(0.55, 1.1)), 0.4, INK)
-    places = np.stack([rng.uniform(-0.95, 0.95, 60), rng.uniform(0.06, 0.72, 60) ** 1.15], axis=1)
-    for x, drop in sorted(places.tolist(), key=lambda at: at[1]):
-        y = float(np.interp(x, *edge)) + drop
-        tall, lean = 0.11 + 0.20 * drop, float(rng.normal(0.42, 0.16))
-        bright = np.clip(0.95 - 1.3 * drop, 0.08, 1)
-        for _ in range(int(rng.integers(2, 7))):
-            grown = tall * float(rng.uniform(0.45, 1.25))
-            root = x + float(rng.normal(0, 0.022))
-            paint = LIGHT if rng.random() < bright else MID
-            _blade(hill, root, y + 0.02 * float(rng.random()), grown, float(rng.normal(lean, 0.18)), paint)
-    press(top)
-    press(hill, halo=0.09)
+def _stalk(
+    stamp: Stamp, rng: Generator, foot: tuple[float, float], tall: float, size: float, paint: Paint
+) -> Array:
+    """A stalk of rye in the wind, its ear bowed to the right, with two blades; returns its path."""
+    x, y = foot
+    t = np.linspace(0, 1, 40)
+    bow = tall * float(rng.uniform(0.14, 0.20)) + 1.4 * size
+    path = np.stack([x + bow * t**3.4, y - tall * (t - 0.12 * t**7)], axis=1)
+    wild_rye(stamp, path, rng, size=size, paint=paint)
+    for part in (0.24, 0.34, 0.48):
+        _blade(stamp, x, y, part * tall, float(rng.uniform(-0.3, 0.6)), paint)
+    return path
 
 
 def _blade(stamp: Stamp, x: float, y: float, tall: float, lean: float, paint: Paint) -> None:
@@ -192,7 +209,7 @@ def crow_in_the_corn(c: Canvas) -> None:
 @scene("aug-first", "Salt Hay")
 def salt_hay(c: Canvas) -> None:
     """A heron in the creek of the salt marsh, staddled stacks beyond, the half moon over the afterglow."""
-    moon = Moon(0.47, -0.44, 0.225, 0.25)
+    moon = Moon(0.56, -0.46, 0.205, 0.25)
     sky(
         c,
         moon,
@@ -237,28 +254,18 @@ def _stacks(c: Canvas) -> None:
 
 
 def _heron(c: Canvas) -> None:
-    rings_on_water(c, -0.32, 0.82, 0.10, 3)
+    rings_on_water(c, -0.325, 0.84, 0.10, 3)
     bird = Stamp(c)
-    with bird.at(-0.30, 0.80, 1.52):
+    with bird.at(-0.33, 0.80, 1.50):
         heron(bird, c.rng("heron"))
     press(bird, halo=0.17)
 
 
 def _edge(c: Canvas) -> None:
-    rng = c.rng("edge")
+    """The near bank in black, and cattails on it."""
     black_foot(c, 0.88, 0.03)
-    grass = Stamp(c)
-    sward(grass, rng, -0.98, 0.98, 0.97, 0.14, count=200, pale=None)
-    press(grass)
-    plumes = Stamp(c)
-    for x, y, h, lean, size in (
-        (0.50, 0.92, 0.48, 0.10, 0.09),
-        (0.62, 0.88, 0.56, 0.13, 0.10),
-        (0.76, 0.76, 0.46, 0.10, 0.09),
-        (0.40, 0.96, 0.36, 0.06, 0.08),
-    ):
-        plume(plumes, [(x, y), (x + lean * 0.2, y - h * 0.55), (x + lean, y - h)], rng, size=size)
-    press(plumes)
-    pale = Stamp(c)
-    sward(pale, rng, -0.7, 0.7, 0.985, 0.16, count=40, paint=MID, pale=LIGHT, share=0.35)
-    press(pale)
+    tails, rng = Stamp(c), c.rng("edge")
+    for x, y, h, lean in ((0.44, 0.98, 0.52, 0.03), (0.58, 0.94, 0.62, 0.06), (0.74, 0.86, 0.50, 0.05)):
+        cattail(tails, x, y, h, rng, lean, size=1.35)
+    reeds(tails, rng, 0.36, 0.84, 0.96, 0.46, 16)
+    press(tails, pale=0.10)

@@ -38,7 +38,7 @@ def back(c: Canvas) -> None:
     """From the outside in: dark rim, rays, the moons of twelve lunations, the rosette, a star in rings."""
     c.ink(c.everywhere(), 1.0)
     c.ink(_between(c, TINTED, 2.0), 0.0)
-    _rays(c, 0.905, 0.960, 36)
+    _rays(c, 0.908, 0.950, 36)
     _rosette(c)
     _lattice(c)
     _heart(c)
@@ -55,13 +55,16 @@ def _circle(x: float, y: float, r: float) -> Array:
 
 
 def _rays(c: Canvas, low: float, high: float, per_sector: int) -> None:
-    """A milled edge: pointed rays, longest between two lunations and shortest at the new moon of each."""
+    """A milled edge: rays that point inwards from an even circle, so that no cut looks off its middle.
+
+    They are longest between two lunations and shortest at the new moon of each.
+    """
     edge = Stamp(c)
     for k in range(FOLD * per_sector):
         turn = 360 * (k + 0.5) / (FOLD * per_sector)
-        reach = high - (high - low) * 0.45 * (0.5 + 0.5 * np.cos(np.deg2rad(turn * FOLD)))
+        reach = low + (high - low) * 0.55 * (0.5 + 0.5 * np.cos(np.deg2rad(turn * FOLD)))
         with edge.at(0, 0, 1, turn):
-            edge.stroke([(low, 0), (reach, 0)], [0.0066, 0.0028], MID, 0.09)
+            edge.stroke([(high, 0), (reach, 0)], [0.0072, 0.0028], MID, 0.09)
     press(edge)
 
 

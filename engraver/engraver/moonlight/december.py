@@ -11,7 +11,8 @@ from engraver.motifs.cupola import louvred_cupola
 from engraver.motifs.greens import snowed_twig, winterberry
 from engraver.motifs.icework import icicles
 from engraver.motifs.landmarks import cupola_vane
-from engraver.motifs.winter_birds import black_cap, horned_owl, weathercock
+from engraver.motifs.waxwing import waxwing
+from engraver.motifs.winter_birds import horned_owl, weathercock
 from engraver.motifs.works import rail_fence, smoke
 from engraver.phases import level, rays, rings, vertical
 from engraver.ribbon import xy
@@ -82,7 +83,7 @@ def _foreground(c: Canvas) -> None:
 
 @scene("dec-first", "Winterberry")
 def winterberry_spray(c: Canvas) -> None:
-    """Winterberry across the blue dusk, a chickadee come for the fruit."""
+    """Winterberry across the blue dusk, a cedar waxwing come for the fruit."""
     moon = Moon(0.50, -0.44, 0.22, 0.25)
     sky(c, moon, hour(0.25, horizon=0.16), level(5))
     stars(c, View("dec", 17.3, "S", 34, 44, 0.0, -0.42), faint=14, least=0.84, foot=-0.2)
@@ -96,9 +97,9 @@ def winterberry_spray(c: Canvas) -> None:
 
 def _lit_farm(c: Canvas) -> None:
     farm = Stamp(c)
-    with farm.at(0.56, 0.325, 0.085, flip=True):
+    with farm.at(0.66, 0.325, 0.085, flip=True):
         u, v = house(farm, look=SNOWED, long=1.7)
-    smoke(farm, 0.56 - u * 0.085, 0.325 + v * 0.085, 0.16, c.rng("farm"), lean=-0.35, start=0.011, end=0.034)
+    smoke(farm, 0.66 - u * 0.085, 0.325 + v * 0.085, 0.16, c.rng("farm"), lean=-0.35, start=0.011, end=0.034)
     press(farm, vertical(0.85))
 
 
@@ -108,14 +109,14 @@ def _berries(c: Canvas) -> None:
     for way, size, width, bare in (
         ("-.82,.38 -.84,-.02 -.72,-.40 -.50,-.68 -.28,-.84", 0.046, 0.036, (0.0, 0.2)),
         ("-.62,.28 -.36,.48 -.06,.58 .22,.54", 0.044, 0.028, (0.0, 0.3)),
-        ("-1.05,.60 -.80,.36 -.44,.22 -.08,.14 .26,.12 .56,.02", 0.044, 0.052, (0.0, 0.82)),
+        ("-1.05,.60 -.80,.36 -.44,.22 -.08,.15 .20,.13 .40,.06", 0.044, 0.052, (0.0, 0.82)),
     ):
         branch = [(float(x), float(y)) for x, y in xy(way)]
         winterberry(spray, branch, rng, size=size, width=width, bare=bare)
     press(spray, halo=0.13)
     bird = Stamp(c)
-    with bird.at(-0.12, 0.135, 0.74, 18, True):
-        black_cap(bird, rng)
+    with bird.at(-0.17, 0.155, 0.80, -4):
+        waxwing(bird, rng)
     press(bird, pale=0.13, pale_tint=1.0)
 
 
@@ -169,8 +170,8 @@ def _bough(c: Canvas) -> None:
 
 @scene("dec-last", "The Weathercock")
 def weathercock_at_dawn(c: Canvas) -> None:
-    """The copper cock on the barn's cupola crows at a December dawn; below, a farm lights its stove."""
-    moon = Moon(-0.36, -0.36, 0.22, 0.75)
+    """The copper cock on the barn's cupola crows at a December dawn."""
+    moon = Moon(-0.56, -0.38, 0.22, 0.75)
     sky(c, moon, hour(0.75, horizon=0.34), rings(-0.95, 0.46))
     bars(
         c,
@@ -187,21 +188,13 @@ def weathercock_at_dawn(c: Canvas) -> None:
     ridge(c, rolling(c, "far", 0.31, 0.06, 0.5), 0.50)
     ridge(c, treetops(c, "wood", rolling(c, "near wood", 0.39, 0.02, 0.5), 0.045), 0.90, crest=0)
     snow(c, through([(-1.1, 0.44), (-0.4, 0.43), (0.4, 0.44), (1.1, 0.43)]), deep=0.5)
-    _waking_farm(c)
+    trees = Stamp(c)
+    for x, y, h in ((-0.90, 0.54, 0.26), (-0.78, 0.51, 0.17), (-0.60, 0.50, 0.12)):
+        with trees.at(x, y, h):
+            spruce(trees, c.rng("spruces"), snow=1.0)
+    press(trees)
     _barn(c)
     _cupola(c)
-
-
-def _waking_farm(c: Canvas) -> None:
-    rng = c.rng("waking")
-    farm = Stamp(c)
-    with farm.at(-0.66, 0.53, 0.12):
-        u, v = house(farm, look=SNOWED, long=1.7)
-    smoke(farm, -0.66 + u * 0.12, 0.53 + v * 0.12, 0.26, rng, lean=0.30, start=0.015, end=0.05)
-    for x, y, h in ((-0.90, 0.54, 0.24), (-0.33, 0.50, 0.13)):
-        with farm.at(x, y, h):
-            spruce(farm, rng, snow=1.0)
-    press(farm, vertical(0.85))
 
 
 def _barn(c: Canvas) -> None:
@@ -232,15 +225,15 @@ def _barn(c: Canvas) -> None:
 def _cupola(c: Canvas) -> None:
     """The cupola astride the ridge, and the copper cock on its vane."""
     tower = Stamp(c)
-    with tower.at(0.20, 0.515, 0.26):
+    with tower.at(0.10, 0.515, 0.26):
         louvred_cupola(tower)
     area = press(tower, vertical(0.9), halo=0.12)
     shadow(c, cast(c, area, 0.515, length=0.12, lean=1.2), 0.4)
     vane = Stamp(c)
-    with vane.at(0.242, 0.04, 0.50):
+    with vane.at(0.142, 0.04, 0.46):
         cupola_vane(vane, LIGHT)
     press(vane, halo=0.13)
     cock = Stamp(c)
-    with cock.at(0.19, -0.262, 0.54):
-        weathercock(cock, body=toned(0.20, 0.45), pale=INK, shade=toned(0.55, 1.0))
+    with cock.at(0.09, -0.238, 0.60):
+        weathercock(cock, body=toned(0.12, 0.45), pale=INK, shade=toned(0.55, 1.0))
     press(cock, level(-52, 0.8), halo=0.16, model=Model(1.1, 0.60, Light(-1.6, -0.9, 0.50)))

@@ -7,9 +7,9 @@ import numpy as np
 from engraver.field import Canvas
 from engraver.ground import ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.beasts import fox
 from engraver.motifs.buildings import SNOWED, house
 from engraver.motifs.conifers import spruce, white_pine
+from engraver.motifs.red_fox import red_fox
 from engraver.motifs.winter_beasts import snowshoe
 from engraver.motifs.works import smoke, stone_wall
 from engraver.phases import level, rings, vertical
@@ -17,7 +17,7 @@ from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import hang, hour, sky
 from engraver.snow import cast, shadow, snow, tracks
-from engraver.stamp import LIGHT, Stamp, press
+from engraver.stamp import Stamp, press
 from engraver.stars import View, stars
 
 
@@ -84,18 +84,18 @@ def _wall(c: Canvas) -> None:
 
 def _pine(c: Canvas) -> None:
     pine = Stamp(c)
-    with pine.at(-0.74, 0.84, 1.50):
+    with pine.at(-0.86, 0.74, 1.34):
         white_pine(pine, c.rng("pine"), snow=1.2, whorls=13, spread=0.33, bare=0.34)
     area = press(pine, rim_mm=0.0)
-    shadow(c, cast(c, area, 0.86, length=0.16, lean=-1.1), 0.5)
+    shadow(c, cast(c, area, 0.76, length=0.16, lean=-1.1), 0.5)
 
 
 def _fox(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.14, 0.80, 0.84):
-        fox(animal, c.rng("fox"), pale=LIGHT)
+    with animal.at(0.03, 0.80, 0.90):
+        red_fox(animal, c.rng("fox"))
     area = press(animal, pale=0.14, pale_tint=0.0)
-    shadow(c, cast(c, area, 0.808, length=0.28, lean=-0.5), 0.55)
+    shadow(c, cast(c, area, 0.802, length=0.26, lean=-0.5), 0.55)
 
 
 @scene("jan-last", "Hare's Form")

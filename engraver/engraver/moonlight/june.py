@@ -18,7 +18,6 @@ from engraver.motifs.moccasin import moccasin_flower
 from engraver.motifs.peony import cut_leaf, peony
 from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
-from engraver.motifs.turf import turf
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -37,7 +36,7 @@ def moccasin_flowers(c: Canvas) -> None:
         Air(base=1.0, glow=0.24, spread=0.10, low=0.66, horizon=0.22, streak=0.10, rise=0.46),
         vertical(0.95, 0.5),
     )
-    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=60, least=0.80, foot=-0.35, bright=1.8)
+    stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=60, least=0.80, foot=-0.52, bright=1.8)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
     field(c, rolling(c, "floor", 0.30, 0.02), 0.10, tint=0.45, foot_tone=0.90)
@@ -81,7 +80,7 @@ def _moccasins(c: Canvas) -> None:
 @scene("jun-first", "Swallows Home")
 def swallows_home(c: Canvas) -> None:
     """A swallow comes home to the barn at dusk."""
-    moon = Moon(0.42, -0.50, 0.215, 0.25)
+    moon = Moon(0.55, -0.43, 0.205, 0.25)
     sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.42, sun=(0.85, 0.40, 0.78, 0.95, 0.26), streak=0.10))
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.36, 0.07, 0.6), 0.46)
@@ -92,12 +91,9 @@ def swallows_home(c: Canvas) -> None:
         barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
     press(house, vertical(0.85), halo=0.15)
     black_foot(c, 0.80, 0.03)
-    grass = Stamp(c)
-    turf(grass, c.rng("grass"), -0.8, 0.8, 0.98, 0.15)
-    press(grass)
     bird = Stamp(c)
-    with bird.at(-0.28, -0.22, 0.54, 34):
-        barn_swallow(bird, c.rng("swallow"), left=1.0, right=0.92)
+    with bird.at(-0.14, -0.06, 0.64, 14):
+        barn_swallow(bird)
     press(bird, pale=0.15, pale_tint=0.45)
 
 

@@ -95,20 +95,17 @@ def _orchard(c: Canvas) -> None:
 
 
 def _bough(c: Canvas) -> None:
-    """One bough that tapers from the right edge, a branch growing down out of it, blossom on its spurs."""
+    """One bough that tapers from the right edge, blossom on the spurs that grow out of it."""
     rng = c.rng("bough")
     bough = Stamp(c)
-    main = spline(xy("1.12,-.26 .90,-.34 .70,-.46 .46,-.52 .22,-.60 -.06,-.71 -.34,-.80"), steps=12)
-    branch = spline(xy("1.04,-.285 .86,-.350 .74,-.330 .68,-.19 .66,-.02 .57,.14 .42,.24"), steps=12)
-    wood: list[tuple[Array, tuple[float, ...]]] = [(main, (0.150, 0.125, 0.100, 0.080, 0.064, 0.048, 0.022)),
-            (branch, (0.060, 0.090, 0.100, 0.078, 0.062, 0.048, 0.020))]  # fmt: skip
+    main = spline(xy("1.12,-.20 .92,-.31 .72,-.41 .48,-.47 .24,-.57 -.04,-.69 -.34,-.80"), steps=12)
+    wood: list[tuple[Array, tuple[float, ...]]] = [(main, (0.170, 0.140, 0.112, 0.090, 0.070, 0.050, 0.022))]
     clusters = (
         (-0.36, -0.80, 0.110, 3, (-0.30, -0.79)),
-        (-0.02, -0.57, 0.095, 2, (0.02, -0.685)),
-        (0.20, -0.80, 0.105, 3, (0.34, -0.56)),
-        (0.40, -0.34, 0.095, 2, (0.50, -0.505)),
-        (0.40, 0.27, 0.140, 4, (0.47, 0.20)),
-        (0.86, 0.06, 0.105, 3, (0.67, -0.10)),
+        (-0.04, -0.52, 0.105, 2, (0.04, -0.655)),
+        (0.22, -0.80, 0.115, 3, (0.32, -0.535)),
+        (0.36, -0.24, 0.130, 4, (0.50, -0.465)),
+        (0.72, 0.00, 0.125, 3, (0.76, -0.385)),
     )
     for x, y, _, _, foot in clusters:
         wood.append(

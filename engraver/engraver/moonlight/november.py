@@ -7,62 +7,52 @@ from engraver.ground import black_foot, dark_foot, field, ridge, rolling, throug
 from engraver.moon import Moon
 from engraver.motifs.beaver_works import lodge
 from engraver.motifs.field_wall import field_wall
-from engraver.motifs.grasses import sward
+from engraver.motifs.grasses import cattail, tuft
 from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
-from engraver.motifs.rainy import fallen_umbrella, storm_lantern, weeping_willow
-from engraver.motifs.tree_frog import tree_frog
+from engraver.motifs.rainy import fallen_umbrella, storm_lantern
 from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
 from engraver.motifs.works import boulder
 from engraver.phases import curling, level, rays, spiral
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, rain, sky
-from engraver.stamp import INK, LIGHT, MID, Model, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import glitter, rings_on_water, water
 
 
 @scene("nov-new", "The Rain")
 def rain_and_willow(c: Canvas) -> None:
-    """Slanting rain over the pond and its willow; an umbrella shelters a lantern, and a frog looks on."""
-    moon = Moon(-0.46, -0.56, 0.18, 0.0)
+    """Slanting rain over the pond; an open umbrella, laid on a stone, shelters a lantern."""
+    moon = Moon(-0.52, -0.54, 0.18, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.10, low=0.92, horizon=0.38, rise=0.46, streak=0.05), level(72))
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.22, 0.05), 0.24, crest=0, tint=0.45)
     ridge(c, treetops(c, "wood", rolling(c, "bank", 0.31, 0.02), 0.03, pointed=False), 0.78, crest=0)
     water(c, 0.36, ripple=0.03, dark=0.0)
-    tree = Stamp(c)
-    with tree.at(0.84, 0.52, 1.50):
-        weeping_willow(tree, c.rng("willow"))
-    press(tree)
-    for x, y in ((-0.80, 0.44), (-0.20, 0.42), (0.10, 0.50)):
+    for x, y in ((-0.80, 0.42), (-0.34, 0.47), (0.74, 0.44)):
         rings_on_water(c, x, y, 0.06)
-    black_foot(c, 0.52, 0.04)
+    black_foot(c, 0.54, 0.03)
     rain(c, slant=0.32, count=260)
-    glow(c, 0.10, 0.64, 0.54, power=0.95)
-    rest = Stamp(c)
-    rest.fill(boulder(-0.54, 0.81, 0.62, 0.24, c.rng("stone")), toned(0.74), outline=0.2)
-    rest.fill(boulder(0.14, 0.95, 0.74, 0.22, c.rng("slab")), toned(0.30, 0.45), outline=0.2)
-    press(rest, level(), halo=0.12, model=Model(2.4, 0.5, Light(-0.1, 0.3, 0.5)))
+    glow(c, 0.04, 0.64, 0.62, power=0.95)
+    slab = Stamp(c)
+    slab.fill(boulder(-0.10, 0.95, 1.10, 0.24, c.rng("slab")), toned(0.30, 0.45), outline=0.2)
+    press(slab, level(), halo=0.12, model=Model(2.4, 0.5, Light(-0.1, 0.3, 0.5)))
     shelter = Stamp(c)
-    with shelter.at(0.14, 0.16, 1.28, 44):
+    with shelter.at(0.12, 0.14, 1.40, 42):
         fallen_umbrella(shelter)
-    press(shelter, rays(0.50, -0.21, 190), halo=0.16)
+    press(shelter, rays(0.55, -0.34, 190), halo=0.16)
     lamp = Stamp(c)
-    with lamp.at(0.12, 0.87, 0.48):
+    with lamp.at(0.06, 0.88, 0.52):
         storm_lantern(lamp)
     press(lamp, level(70), halo=0.16)
-    singer = Stamp(c)
-    with singer.at(-0.50, 0.72, 0.40, flip=True):
-        tree_frog(singer, c.rng("frog"), singing=False)
-    press(singer, halo=0.15)
 
 
 @scene("nov-first", "Witch-hazel")
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
-    moon = Moon(0.52, -0.44, 0.23, 0.25)
+    moon = Moon(0.57, -0.44, 0.23, 0.25)
     air = Air(base=0.985, glow=0.44, spread=0.12, low=0.34, horizon=0.44, sun=(0.85, 0.46, 0.84, 1.1, 0.26))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
@@ -77,16 +67,16 @@ def _hazel(c: Canvas) -> None:
     """The bough: wood, a last leaf, and the flowers over all."""
     rng = c.rng("boughs")
     boughs = Stamp(c)
+    hazel_leaf(boughs, -0.40, 0.44, 0.38, 160, lit=LIGHT)
     for way, width in (
-        ("-.28,.20 -.50,.02 -.56,-.22", 0.075),
-        ("-.02,.04 .24,.16 .46,.20", 0.070),
-        ("-1.05,.76 -.66,.46 -.28,.20 -.02,.04 .04,-.20 -.02,-.42", 0.130),
+        ("-.62,.40 -.72,.28 -.70,.16 -.77,.08", 0.060),
+        ("-.34,.22 -.08,.27 .14,.22 .38,.32", 0.060),
+        ("-1.05,.74 -.72,.46 -.44,.30 -.24,.14 -.18,-.03 -.22,-.19", 0.125),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
-    hazel_leaf(boughs, -0.52, 0.38, 0.44, 170, lit=LIGHT)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((-0.02, -0.40, 0.37, -104), (-0.58, -0.20, 0.34, -118), (0.46, 0.20, 0.40, 34)):
+    for x, y, size, turn in ((-0.78, 0.07, 0.20, -125), (0.40, 0.33, 0.24, 20), (-0.22, -0.21, 0.50, -96)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 
@@ -128,27 +118,18 @@ def _gnawer(c: Canvas) -> None:
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.66, foot_tone=0.95)
     tree = Stamp(c)
-    gnawed_trunk(tree, -0.525, 0.82, -1.05, 0.305, 0.125, c.rng("poplar"))
-    press(tree, pale=0.11, pale_tint=1.0)
+    gnawed_trunk(tree, -0.50, 0.83, -1.05, 0.305, 0.145, c.rng("poplar"))
+    press(tree, level(-7), pale=0.11, pale_tint=1.0, model=Model(3.0, 1.0, Light(1.0, -0.25, 0.35)))
     worker = Stamp(c)
     with worker.at(-0.02, 0.85, 0.86):
         gnawing_beaver(worker, c.rng("beaver"))
     press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)
-    chips(
-        litter,
-        [
-            (-0.44, 0.82),
-            (-0.36, 0.88),
-            (-0.62, 0.84),
-            (-0.28, 0.84),
-            (-0.50, 0.90),
-            (-0.70, 0.80),
-            (-0.20, 0.92),
-        ],
-        c.rng("chips"),
-    )
-    sward(litter, c.rng("sedge"), -0.9, 0.95, 0.99, 0.15, count=110, pale=MID, share=0.3)
+    spots = [
+        (-0.44, 0.82), (-0.36, 0.88), (-0.62, 0.84), (-0.28, 0.84), (-0.50, 0.90), (-0.70, 0.80),
+        (-0.20, 0.92),
+    ]  # fmt: skip
+    chips(litter, spots, c.rng("chips"))
     press(litter, halo=0.08)
     dark_foot(c, 0.95, 0.02)
 
@@ -156,7 +137,7 @@ def _gnawer(c: Canvas) -> None:
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
     """Geese in a V before sunrise, the leader before the moon."""
-    moon = Moon(-0.34, -0.50, 0.31, 0.75)
+    moon = Moon(-0.58, -0.38, 0.25, 0.75)
     air = Air(
         base=1.0,
         glow=0.34,
@@ -175,11 +156,20 @@ def wild_geese(c: Canvas) -> None:
     black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (0.70, -0.30, 0.28, 1), (0.66, 0.34, 0.28, 2), (-0.04, 0.14, 0.80, 0),
+        (0.66, -0.30, 0.28, 1), (0.58, 0.27, 0.28, 2), (-0.04, 0.14, 0.80, 0),
     ):  # fmt: skip
         with flock.at(x, y, size, -8):
             wild_goose(flock, beat)
     press(flock, pale=0.13, pale_tint=0.45)
     front = Stamp(c)
-    sward(front, c.rng("foot"), -0.95, 0.98, 0.99, 0.20, count=120, pale=MID, share=0.3)
-    press(front, halo=0.12)
+    rng = c.rng("foot")
+    for x, high, lean in (
+        (-0.50, 0.24, -0.03),
+        (-0.38, 0.29, 0.03),
+        (-0.22, 0.20, 0.04),
+        (0.34, 0.20, -0.03),
+        (0.46, 0.26, 0.03),
+    ):
+        tuft(front, x, 0.87, 0.8 * high, rng, count=7, spread=0.45, width=0.016)
+        cattail(front, x + 0.02, 0.87, high, rng, lean, size=0.62)
+    press(front)

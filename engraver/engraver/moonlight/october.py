@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, field, ridge, rolling, treetops
 from engraver.moon import Moon
-from engraver.motifs.fall_things import acorn, bat, milkweed_pod, mist, seed
+from engraver.motifs.fall_things import acorn, bat, milkweed_pod, milkweed_stem, mist, seed
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.jack_lantern import carved_pumpkin, gatepost
@@ -26,9 +24,7 @@ from engraver.water import glitter, water
 
 @scene("oct-new", "Hallowe'en")
 def halloween(c: Canvas) -> None:
-    """A lantern cut from a pumpkin on the gatepost, another on the far post; a bare oak, bats; the Pleiades
-    are up.
-    """
+    """A lantern cut from a pumpkin on the gatepost; a bare oak, bats; the Pleiades are up."""
     moon = Moon(-0.50, -0.54, 0.18, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.12, low=1.2, horizon=0.46, rise=0.78), level(-3))
     stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=60, least=0.74, foot=-0.1)
@@ -39,16 +35,15 @@ def halloween(c: Canvas) -> None:
     oak = Stamp(c)
     with oak.at(0.56, 0.56, 1.10, 4):
         bare_tree(oak, c.rng("oak"), "oak", levels=2)
+    oak.blob(xy(".40,.585 .47,.565 .51,.53 .52,.44 .60,.44 .61,.53 .65,.565 .73,.58 .60,.572 .50,.575"))
     press(oak)
     black_foot(c, 0.70, 0.04)
-    posts = Stamp(c)
-    for x, top, half, name in ((0.70, 0.60, 0.115, "far post"), (-0.24, 0.62, 0.29, "near post")):
-        gatepost(posts, x, top, half, c.rng(name))
-    press(posts, level(90, 0.9), halo=0.15)
-    carved_pumpkin(c, 0.70, 0.59, 0.34)
+    post = Stamp(c)
+    gatepost(post, -0.24, 0.62, 0.29, c.rng("near post"))
+    press(post, level(90, 0.9), halo=0.15)
     carved_pumpkin(c, -0.24, 0.585, 0.92)
     flight = Stamp(c)
-    for x, y, size, turn in ((0.20, -0.66, 0.44, 10), (0.66, -0.40, 0.28, -16), (0.10, -0.34, 0.20, 18)):
+    for x, y, size, turn in ((0.26, -0.62, 0.56, 12), (0.65, -0.34, 0.34, -18), (0.16, -0.28, 0.22, 20)):
         with flight.at(x, y, size, turn):
             bat(flight)
     press(flight, pale=0.10, pale_tint=0.45)
@@ -66,31 +61,28 @@ def milkweed_adrift(c: Canvas) -> None:
     ridge(c, rolling(c, "near", 0.56, 0.04), 0.88, crest=0.1)
     black_foot(c, 0.70, 0.05)
     grass = Stamp(c)
-    sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.26, count=120, pale=MID, share=0.3)
+    sward(grass, c.rng("sward"), -0.9, 0.9, 0.60, 0.10, count=150, pale=None)
     press(grass)
     rng = c.rng("pods")
-    stems = Stamp(c)
-    for way in (
-        "-.24,1.1 -.26,.66 -.36,.30 -.32,.06",
-        "-.24,1.1 -.20,.74 -.06,.46 .02,.40",
-        "-.62,1.1 -.64,.70 -.74,.36",
-    ):
-        path = spline(xy(way))
-        stems.stroke(path, [0.052, 0.042, 0.030])
-        stems.stroke(path + np.array([-0.006, 0.0]), [0.020, 0.014, 0.008], MID)
-    for x, y, size, turn in ((-0.25, 0.72, 0.34, 112), (-0.63, 0.80, 0.30, -104), (-0.22, 0.84, 0.32, -112)):
-        leaf(stems, x, y, size, turn, wide=0.34, veins=6, lit=MID, shade=MID)
-    press(stems, level(70), halo=0.15)
+    plant = Stamp(c)
+    for x, y, size, turn in ((-0.14, 0.80, 0.42, 104), (-0.14, 0.80, 0.38, -112)):
+        leaf(plant, x, y, size, turn, wide=0.40, veins=7)
+    milkweed_stem(plant, xy("-.10,1.1 -.14,.80 -.185,.52 -.175,.34 -.13,.17"), (
+        xy("-.183,.43 -.24,.42 -.315,.48 -.365,.42 -.35,.30"),
+        xy("-.176,.37 -.11,.37 -.04,.47 .03,.49 .07,.40"),
+        xy("-.168,.66 -.26,.64 -.38,.72 -.49,.70 -.515,.56"),
+    ))  # fmt: skip
+    press(plant, halo=0.13)
     for x, y, size, turn, opened in (
-        (-0.75, 0.36, 0.46, -14, 0.0), (0.06, 0.44, 0.44, 40, 0.5), (-0.34, 0.10, 0.80, -14, 1.0),
+        (-0.515, 0.58, 0.42, -26, 0.0), (0.07, 0.42, 0.46, 40, 0.5), (-0.35, 0.32, 0.80, -12, 1.0),
     ):  # fmt: skip
         pod = Stamp(c)
         milkweed_pod(pod, x, y, size, turn, rng, opened)
         press(pod, level(turn + 78), halo=0.15, model=Model(1.8, 0.55, Light(1.6, -0.4, 0.4)))
     floss = Stamp(c)
     for x, y, size, turn in (
-        (0.06, -0.66, 0.22, 30), (0.62, -0.70, 0.20, 60), (0.66, -0.10, 0.22, 44), (0.84, -0.36, 0.17, 80),
-        (0.24, 0.06, 0.20, 26), (0.82, 0.14, 0.16, 60), (0.36, -0.82, 0.16, 50),
+        (0.06, -0.60, 0.23, 30), (0.32, -0.77, 0.17, 48), (0.61, -0.62, 0.17, 60), (0.67, -0.05, 0.21, 44),
+        (0.79, -0.28, 0.15, 76), (0.80, 0.20, 0.15, 60),
     ):  # fmt: skip
         seed(floss, x, y, size, turn, rng)
     press(floss, halo=0.07)
@@ -115,6 +107,10 @@ def first_frost(c: Canvas) -> None:
     press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
     rng = c.rng("oak")
     bough = Stamp(c)
+    for x, y, size, turn in ((0.08, -0.79, 0.34, -84), (0.735, -0.21, 0.38, 172)):
+        rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)))
+    for x, y, size, turn in ((0.50, -0.682, 0.13, 8), (0.385, -0.728, 0.11, -10)):
+        acorn(bough, x, y, size, turn)
     for twig, widths in (
         ([(1.05, -0.56), (0.74, -0.62), (0.40, -0.76), (0.14, -0.80)], [0.050, 0.036, 0.024, 0.012]),
         ([(0.84, -0.58), (0.80, -0.40), (0.74, -0.28)], [0.030, 0.020, 0.010]),
@@ -122,14 +118,6 @@ def first_frost(c: Canvas) -> None:
         smooth = spline(twig)
         bough.stroke(smooth, [w + 0.022 for w in widths])
         bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
-    for x, y, size, turn, dark in (
-        (0.16, -0.78, 0.36, -80, 0), (0.70, -0.62, 0.36, 10, 1),
-        (0.76, -0.30, 0.40, 170, 0),
-    ):  # fmt: skip
-        lit, shade = (MID, MID) if dark else (LIGHT, MID)
-        rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade)
-    for x, y, size, turn in ((0.62, -0.62, 0.12, 10),):
-        acorn(bough, x, y, size, turn)
     press(bough, level(90), halo=0.15)
 
 
@@ -183,14 +171,14 @@ def _bough(c: Canvas) -> None:
     bough = Stamp(c)
     for twig, widths in (
         ([(1.05, -0.62), (0.84, -0.62), (0.62, -0.56), (0.44, -0.60)], [0.040, 0.030, 0.022, 0.012]),
-        ([(0.84, -0.62), (0.74, -0.72), (0.60, -0.80)], [0.022, 0.018, 0.012]),
+        ([(0.84, -0.62), (0.76, -0.69), (0.66, -0.73)], [0.022, 0.018, 0.012]),
         ([(0.70, -0.585), (0.68, -0.46), (0.62, -0.36)], [0.022, 0.016, 0.012]),
     ):
         line = spline(twig)
         bough.stroke(line, [w + 0.018 for w in widths])
         bough.stroke(line, widths, MID)
     leaves = [
-        (0.60, -0.80, 0.17, 250, 0), (0.44, -0.60, 0.18, 235, 0), (0.62, -0.36, 0.18, 200, 0),
+        (0.65, -0.735, 0.16, 255, 0), (0.44, -0.60, 0.18, 235, 0), (0.62, -0.36, 0.18, 200, 0),
         (0.84, -0.60, 0.17, 160, 1),
     ]  # fmt: skip
     for x, y, size, turn, dark in leaves:

@@ -10,19 +10,19 @@ from engraver.grid import Array
 from engraver.ground import black_foot, dark_foot, furrows, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.asters import many_rayed
-from engraver.motifs.cider import apple, bushel
+from engraver.motifs.cider import apple, bushel, stone_jug
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.harvest_field import corn_shock, ripe_pumpkin
 from engraver.motifs.insects import butterfly
-from engraver.motifs.still import jug
 from engraver.motifs.trees import leafy_tree
 from engraver.motifs.vineyard import grape_leaf, grapes, tendril
 from engraver.phases import level, rays, rings
-from engraver.ribbon import normals, spline
+from engraver.ribbon import arc, normals, spline
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.snow import shadow
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
 from engraver.stars import View, stars
 
 
@@ -159,14 +159,36 @@ def cider(c: Canvas) -> None:
         with trees.at(x, y, h):
             leafy_tree(trees, rng, light=(-0.8, -0.5), lit=LIGHT, leaf=0.04)
     press(trees)
-    dark_foot(c, 0.50, 0.03)
-    crock = Stamp(c)
-    with crock.at(-0.44, 0.80, 0.86):
-        jug(crock, marks=0)
-    press(crock, level(90), pale=0.14, pale_tint=0.45)
+    _bench(c)
+    still_life = Stamp(c)
+    with still_life.at(-0.34, 0.735, 0.84):
+        stone_jug(still_life)
+    press(still_life, level(90), pale=0.14, pale_tint=0.45)
     front = Stamp(c)
-    with front.at(0.26, 0.82, 0.88):
+    with front.at(0.22, 0.80, 0.86):
         bushel(front)
-    for x, y, r in ((-0.16, 0.90, 0.11),):
-        apple(front, x, y, r, lit_side=-1)
+    apple(front, -0.23, 0.80, 0.10, lit_side=-1)
     press(front, level(90), halo=0.16)
+
+
+def _bench(c: Canvas) -> None:
+    """A plank with its grain, and on it the shadows of what stands there."""
+    dark_foot(c, 0.50, 0.03)
+    plank = Stamp(c)
+    plank.fill([(-1.1, 0.58), (1.1, 0.58), (1.1, 0.90), (-1.1, 0.90)])
+    grain = c.noise("grain", 0.03, 14.0, 2)
+    c.engrave(plank.area(), lambda g: 0.26 + 0.30 * grain(g), level(0, 0.9), 0.45)
+    c.ink(c.below(0.90), 1.0)
+    shadows = Stamp(c)
+    for x, y, wide, high in (
+        (-0.16, 0.70, 0.44, 0.06),
+        (0.50, 0.80, 0.50, 0.075),
+        (-0.14, 0.875, 0.15, 0.024),
+    ):
+        shadows.fill(arc(x, y, wide, high, 0, 360))
+    shadow(c, shadows.area(), 0.9)
+    edges = Stamp(c)
+    for y in (0.58, 0.905):
+        edges.line([(-1.1, y), (1.1, y)], 0.2, LIGHT if y > 0.6 else INK)
+    edges.line([(-1.1, 0.66), (1.1, 0.66)], 0.2)
+    press(edges)

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from engraver.field import Area, Canvas
-from engraver.grid import smooth
-from engraver.ground import dark_foot, field, ridge, rolling, treetops
-from engraver.moon import Moon, rayed
+from engraver.field import Area, Canvas, Light
+from engraver.grid import Field, smooth
+from engraver.ground import dark_foot, field, ridge, rolling, through, treetops
+from engraver.moon import Moon
 from engraver.motifs.conifers import pine_cone, pine_spray, spruce
 from engraver.motifs.flowers import blossom, bud, rose
 from engraver.motifs.grasses import sward
 from engraver.motifs.landmarks import lighthouse
 from engraver.motifs.leaves import compound_leaf, leaf, maple_leaf
 from engraver.motifs.still import barrel, firework, jug, pot_still, skull
-from engraver.motifs.thunderhead import thunderhead
-from engraver.motifs.works import schooner
+from engraver.motifs.works import boulder, schooner
 from engraver.phases import level, parted, rays, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import INK, LIGHT, MID, PAPER, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -33,20 +32,11 @@ def moonlight(c: Canvas) -> None:
     moon = Moon(0.0, -0.34, 0.33, 0.5)
     air = parted([moon.disc])
     sky(c, moon, hour(0.5, horizon=0.12), air)
-    rayed(c, moon, air, 24, 0.46)
+    _halo(c, moon, air)
     stars(c, View("jul", 22.5, "S", 40, 50, 0.0, -0.4), faint=60, least=0.70, foot=-0.05, bright=2.3)
     hang(c, moon)
-    for name, heap in (
-        (
-            "west",
-            "-.98,-.06,.14 -.84,-.02,.12 -.70,.03,.085 -.58,.06,.060 "
-            "-.90,.06,.12 -.76,.07,.08 -.50,.085,.035",
-        ),
-        ("east", ".98,-.05,.13 .86,-.01,.11 .74,.045,.075 .90,.06,.10 .66,.075,.05 .80,.07,.07"),
-    ):
-        thunderhead(
-            c, [(x, y, r) for x, y, r in xy(heap).tolist()], name=name, base=0.115, dark=0.86, lit=0.45
-        )
+    shores = through([(-1.1, -0.02), (-0.5, 0.09), (-0.3, 0.16), (0.5, 0.16), (0.62, 0.10), (1.1, 0.0)])
+    ridge(c, treetops(c, "pines", shores, 0.075), 0.80, crest=0.10)
     ship = Stamp(c)
     with ship.at(0.44, 0.128, 0.27):
         schooner(ship)
@@ -58,88 +48,91 @@ def moonlight(c: Canvas) -> None:
 
 
 def _headland(c: Canvas) -> None:
-    cliff = Stamp(c)
-    cliff.fill(
-        spline(
-            [
-                (-1.1, 0.05),
-                (-0.85, 0.078),
-                (-0.66, 0.092),
-                (-0.56, 0.12),
-                (-0.50, 0.165),
-                (-0.43, 0.185),
-                (-0.36, 0.222),
-                (-0.6, 0.245),
-                (-1.1, 0.25),
-            ],
-            steps=4,
-        )
-    )
-    c.engrave(cliff.area(), 0.90, level(28, wobble=0.7), 1.0)
+    """The headland with its light on the left, a point on the right: rock and pines."""
+    rng = c.rng("headland")
+    land = Stamp(c)
+    for coast in (
+        "-1.1,.05 -.85,.078 -.66,.092 -.56,.12 -.50,.165 -.43,.185 -.36,.222 -.6,.245 -1.1,.25",
+        "1.1,.06 .92,.085 .80,.11 .72,.15 .80,.175 1.1,.19",
+    ):
+        land.fill(spline(xy(coast), steps=4))
+    c.engrave(land.area(), 0.92, level(28, wobble=0.7), 1.0)
+    rocks = Stamp(c)
+    for x, y, w, h in (
+        (-0.40, 0.218, 0.13, 0.05), (-0.52, 0.215, 0.17, 0.085), (-0.46, 0.185, 0.10, 0.06),
+        (-0.68, 0.225, 0.20, 0.08), (-0.57, 0.150, 0.12, 0.06), (-0.84, 0.225, 0.17, 0.09),
+        (0.76, 0.155, 0.12, 0.05), (0.88, 0.150, 0.15, 0.09),
+    ):  # fmt: skip
+        rocks.fill(boulder(x, y, w, h, rng), toned(0.40, 0.45), outline=0.16)
+    press(rocks, level(-16), halo=0.10, model=Model(1.2, 0.85, Light(c.light.x, c.light.y, 0.45)))
     tower = Stamp(c)
     with tower.at(-0.72, 0.10, 0.34):
         lighthouse(tower)
-    rng = c.rng("headland")
-    for x, y, h in ((-0.92, 0.10, 0.14), (-0.84, 0.10, 0.10), (-0.58, 0.125, 0.06)):
+    for x, y, h in (
+        (-0.94, 0.10, 0.27), (-0.85, 0.11, 0.19), (-0.60, 0.13, 0.10), (0.95, 0.11, 0.26), (0.85, 0.12, 0.17),
+    ):  # fmt: skip
         with tower.at(x, y, h):
             spruce(tower, rng)
     press(tower, vertical(0.85), halo=0.10)
 
 
+def _halo(c: Canvas, moon: Moon, air: Field) -> None:
+    """Two rings of light around the moon, the sky's own lines cut thinner."""
+    for inner, outer, tone in ((0.48, 0.502, 0.34), (0.565, 0.578, 0.50)):
+        area = c.disc(moon.x, moon.y, outer)
+        beyond = c.grid(area).polar(moon.x, moon.y)[0] > inner
+        c.cut(Area(area.rows, area.cols, area.cover * beyond), tone, air, 0.45)
+
+
 def _garland(c: Canvas) -> None:
-    """White pine, apple blossom, roses, maple leaves along the foot of the circle."""
+    """White pine, apple blossom, roses and a maple bough, which grow from the near bank."""
     rng = c.rng("garland")
-    dark_foot(c, 0.86, 0.03)
+    bank = through([(-1.1, 0.24), (-0.78, 0.50), (-0.45, 0.70), (0.0, 0.78), (0.4, 0.70), (1.1, 0.24)])
+    c.engrave(c.below(bank), 0.95, level(), 1.0)
     wreath = Stamp(c)
     pine_spray(wreath, [(-0.60, 0.82), (-0.76, 0.58), (-0.87, 0.30)], rng, length=0.19, tufts=5)
     pine_spray(wreath, [(-0.48, 0.86), (-0.62, 0.70), (-0.68, 0.50)], rng, length=0.16, tufts=3)
     pine_cone(wreath, -0.71, 0.50, 0.20, -28)
     pine_cone(wreath, -0.61, 0.60, 0.19, -12)
+    for way, width in (
+        ("-.60,1.02 -.50,.86 -.38,.74 -.22,.64 -.08,.58", 0.032), ("-.40,.76 -.26,.84 -.16,.86", 0.018),
+        ("-.50,.86 -.40,.90 -.34,.90", 0.018),
+        (".64,1.02 .52,.88 .40,.74 .34,.60", 0.028), (".30,1.02 .20,.92 .13,.82", 0.026),
+        ("1.06,.10 .90,.28 .84,.40 .75,.56 .72,.66 .58,.86", 0.034),
+    ):  # fmt: skip
+        wood = spline(xy(way))
+        wreath.stroke(wood, [width + 0.016, width, 0.6 * width + 0.016])
+        wreath.stroke(wood, [width, 0.8 * width, 0.5 * width], MID)
     _maples(wreath)
     for x, y, size, turn in (
-        (-0.50, 0.70, 0.20, -30),
-        (-0.36, 0.86, 0.20, 200),
-        (-0.20, 0.66, 0.18, 40),
-        (-0.44, 0.92, 0.18, 250),
-        (-0.12, 0.84, 0.19, 150),
-        (-0.30, 0.60, 0.16, 0),
-    ):
+        (-0.50, 0.87, 0.19, -62), (-0.40, 0.76, 0.19, -40), (-0.25, 0.66, 0.18, -18), (-0.08, 0.58, 0.20, 55),
+        (-0.20, 0.63, 0.16, 130), (-0.30, 0.98, 0.18, 100),
+    ):  # fmt: skip
         leaf(wreath, x, y, size, turn, wide=0.56, teeth=6)
     for x, y, size, turn in (
-        (0.14, 0.70, 0.24, -25),
-        (0.42, 0.66, 0.24, 35),
-        (0.08, 0.88, 0.22, -110),
-        (0.46, 0.88, 0.22, 110),
-        (0.28, 0.92, 0.2, 175),
-    ):
+        (0.36, 0.66, 0.20, -62), (0.41, 0.74, 0.24, 48), (0.20, 0.92, 0.22, -118), (0.53, 0.89, 0.22, -66),
+        (0.22, 0.94, 0.2, 118),
+    ):  # fmt: skip
         compound_leaf(wreath, x, y, size, turn, rng=rng)
-    bud(wreath, -0.52, 0.60, 0.07, -30)
-    bud(wreath, 0.33, 0.56, 0.08, 15)
-    for x, y, r in ((-0.26, 0.68, 0.095), (-0.46, 0.77, 0.105), (-0.17, 0.86, 0.10), (-0.34, 0.89, 0.10)):
-        blossom(
-            wreath,
-            x,
-            y,
-            r,
-            rng,
-            turn=float(rng.uniform(0, 72)),
-            squeeze=0.92,
-            lean=float(rng.uniform(-40, 40)),
-        )
-    rose(wreath, 0.36, 0.70, 0.135, rng, squeeze=0.9, lean=20)
-    rose(wreath, 0.13, 0.81, 0.165, rng)
+    bud(wreath, -0.14, 0.60, 0.06, 10)
+    bud(wreath, 0.34, 0.58, 0.08, -8)
+    for x, y, r in ((-0.30, 0.72, 0.098), (-0.48, 0.80, 0.105), (-0.14, 0.85, 0.10), (-0.33, 0.91, 0.10)):
+        spin, lean = float(rng.uniform(0, 72)), float(rng.uniform(-40, 40))
+        blossom(wreath, x, y, r, rng, turn=spin, squeeze=0.92, lean=lean)
+    rose(wreath, 0.41, 0.75, 0.135, rng, squeeze=0.9, lean=20)
+    rose(wreath, 0.13, 0.82, 0.160, rng)
     press(wreath, halo=0.15)
 
 
 def _maples(wreath: Stamp) -> None:
-    wreath.curve([(0.40, 0.86), (0.62, 0.68), (0.78, 0.44), (0.83, 0.24)], 0.5)
+    """The leaves of the maple bough."""
     for x, y, size, turn, dark in (
-        (0.83, 0.30, 0.18, 6, 0),
-        (0.80, 0.42, 0.19, -66, 1),
-        (0.74, 0.56, 0.18, 58, 1),
+        (0.85, 0.32, 0.18, 2, 0),
+        (0.81, 0.42, 0.19, -66, 1),
+        (0.77, 0.56, 0.18, 58, 1),
         (0.70, 0.62, 0.23, -32, 0),
-        (0.58, 0.80, 0.19, 48, 0),
-        (0.53, 0.80, 0.16, -4, 1),
+        (0.62, 0.80, 0.19, 48, 0),
+        (0.56, 0.83, 0.16, -14, 1),
     ):
         paint = MID if dark else LIGHT
         maple_leaf(wreath, x, y, size, turn, lit=paint, shade=paint, stalk=0.2)

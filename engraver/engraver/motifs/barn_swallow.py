@@ -1,116 +1,105 @@
-"""A barn swallow on the wing, seen from below: sickle wings, forked streamers, pale belly, dark bib."""
+"""A barn swallow on the wing, in profile: wings raised, rufous throat, long tail streamers."""
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
 
-from engraver.grid import Array
-from engraver.motifs.coats import coat
 from engraver.ribbon import resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
-_LEAD = xy(".04,-.20 .18,-.33 .34,-.40 .52,-.38 .70,-.27 .88,-.06 1.04,.22")
-_TRAIL = xy(".06,.10 .20,.00 .34,-.05 .50,-.07 .68,-.03 .86,.06 1.04,.22")
-"""The edges of a wing from shoulder to tip."""
-_LINING = xy(
-    ".04,-.18 .18,-.305 .34,-.375 .50,-.360 .62,-.300 .74,-.190 .60,-.225 .44,-.250 .26,-.225 .06,-.09"
+_BODY = xy(
+    ".630,-.018 .590,-.062 .520,-.102 .440,-.112 .350,-.105 .200,-.112 .020,-.085 -.180,-.035 -.440,.030 "
+    "-.450,.085 -.300,.140 -.120,.178 .080,.195 .250,.182 .390,.145 .500,.095 .590,.050 .635,.015"
 )
-_BODY = xy("0,-.480 .046,-.466 .076,-.420 .080,-.360 .092,-.25 .098,-.12 .085,.04 .055,.20 .02,.31 0,.33")
-_BELLY = xy("0,-.235 .055,-.225 .082,-.13 .078,.02 .052,.17 .02,.29 0,.31")
-_MIRROR = np.array([-1.0, 1.0])
+_THROAT = xy(
+    ".628,.004 .590,.000 .520,.012 .450,.035 .395,.075 .380,.142 .440,.122 .520,.086 .595,.047 .632,.016"
+)
+_BELLY = xy(
+    ".335,.085 .220,.055 .060,.055 -.140,.060 -.320,.065 -.435,.070 -.420,.088 -.290,.135 -.120,.168 "
+    ".080,.184 .240,.172 .325,.150"
+)
+_TIPS = xy("-.215,-.360 -.265,-.470 -.325,-.575 -.395,-.680 -.470,-.785 -.550,-.890 -.635,-.990 -.720,-1.080")
+"""Where the quills of the hand end, the innermost first."""
+_LINING = xy(
+    ".325,-.060 .345,-.200 .300,-.370 .215,-.490 .060,-.620 -.120,-.730 -.330,-.850 -.200,-.690 -.080,-.560 "
+    ".010,-.430 .050,-.290 .050,-.170 .060,-.060"
+)
+_COVERT = xy("-.20,.25 -.36,-.30 -.30,-.72 0,-1 .30,-.72 .36,-.30 .20,.25")
 
 
-def barn_swallow(stamp: Stamp, rng: Generator, *, left: float = 1.0, right: float = 1.0) -> None:
-    """Draw a swallow flying up the page. About 2.1 across and 1.4 long with its streamers.
-
-    `left` and `right` are how far each wing is spread (1 flat, 0.5 raised).
-    """
+def barn_swallow(stamp: Stamp) -> None:
+    """Draw a swallow gliding to the right with its wings raised. 1.9 long with its streamers, 1.3 high."""
+    with stamp.at(0.10, 0.0, 0.90, 38):
+        _wing(stamp, INK, INK)
     _tail(stamp)
-    for side, spread in ((1, right), (-1, left)):
-        _wing(stamp, rng, side, spread)
-    stamp.blob(np.vstack([_BODY, (_BODY * _MIRROR)[-2:0:-1]]), INK)
-    belly = spline(np.vstack([_BELLY, (_BELLY * _MIRROR)[-2:0:-1]]), closed=True)
-    stamp.fill(belly, PAPER)
-    coat(
-        stamp,
-        belly,
-        [(0.0, 0.0, 90), (0.05, -0.2, 75), (-0.05, -0.2, 105)],
-        rng,
-        light=(0.9, -0.4),
-        roundness=0.07,
-        gap=0.022,
-        length=0.06,
-        width=0.010,
-        shade=(0.45, 0.95),
-    )
-    stamp.blob(
-        xy("0,-.452 .036,-.432 .050,-.375 .034,-.325 0,-.308 -.034,-.325 -.050,-.375 -.036,-.432"), MID
-    )
-    for x, y in xy("-.018,-.410 .018,-.410 0,-.380 -.022,-.355 .022,-.355"):
-        stamp.taper([(x, y), (x, y + 0.026)], 0.008)
-    stamp.fill(xy("-.034,-.464 -.012,-.496 0,-.520 .012,-.496 .034,-.464 0,-.452"))
-    stamp.line(xy("-.032,-.460 0,-.474 .032,-.460"), 0.11, LIGHT)
-    for side in (1, -1):
-        stamp.dot(side * 0.058, -0.420, 0.011, PAPER)
+    stamp.blob(_BODY, INK, 0.2)
+    stamp.blob(_BELLY, PAPER)
+    for k in range(13):
+        x, y = -0.30 + 0.046 * k, 0.118 + 0.044 * float(np.sin(0.22 * k)) - 0.022 * (k % 2)
+        stamp.taper([(x + 0.035, y + 0.004), (x, y), (x - 0.045, y - 0.008)], 0.013)
+    stamp.blob(_THROAT, MID)
+    for x, y in xy(".560,.040 .510,.055 .460,.070 .500,.085 .430,.105"):
+        stamp.taper([(x, y), (x - 0.030, y + 0.010)], 0.010)
+    for k in range(4):
+        start = np.array([0.24 - 0.11 * k, -0.080 + 0.016 * k])
+        stamp.taper(start + np.array([[0, 0], [-0.06, 0.012], [-0.13, 0.034]]), 0.014, MID)
+    _wing(stamp, LIGHT, MID)
+    _head(stamp)
+
+
+def _head(stamp: Stamp) -> None:
+    """The head: a short wide bill with its gape, a pale brow, a bright eye in the dark cap."""
+    stamp.fill(xy(".600,-.045 .665,-.022 .705,.008 .660,.014 .600,.020"), INK)
+    stamp.taper(xy(".700,.008 .630,.000 .550,.012"), 0.012, LIGHT)
+    stamp.blob(xy(".625,-.040 .590,-.060 .560,-.072 .580,-.046 .610,-.030"), MID)
+    stamp.dot(0.520, -0.036, 0.026, LIGHT)
+    stamp.dot(0.520, -0.036, 0.019)
+    stamp.dot(0.526, -0.043, 0.008, PAPER)
+    stamp.taper(xy(".480,-.092 .420,-.094 .350,-.086"), 0.014, MID)
 
 
 def _tail(stamp: Stamp) -> None:
-    """Two long streamers, and the short feathers between them with a pale spot each."""
-    for side in (1, -1):
-        for k, (long, out) in enumerate(((0.96, 0.27), (0.60, 0.185), (0.53, 0.115), (0.48, 0.042))):
-            line = spline(
-                np.array([(0.02, 0.22), (0.45 * out, 0.22 + 0.45 * (long - 0.22)), (out, long)]) * [side, 1]
-            )
-            wide = np.array([0.045, 0.066, 0.030, 0.016, 0.006] if k == 0 else [0.03, 0.085, 0.085, 0.036])
-            stamp.stroke(line, wide + 0.016, INK)
-            stamp.stroke(line, wide, LIGHT)
-            if k:
-                stamp.stroke(line[9:13], 0.028, PAPER)
+    """The fork: an outer pair drawn out into streamers, between them short feathers with a pale spot."""
+    for tip, long in (
+        ("-1.24,-.030", True), ("-.84,.060", False), ("-.76,.105", False), ("-.74,.150", False),
+        ("-.80,.205", False), ("-1.16,.330", True),
+    ):  # fmt: skip
+        (end,) = xy(tip)
+        root = np.array([-0.36, 0.055])
+        bend = root + (end - root) * [0.5, 0.42 if long else 0.5]
+        line = spline(np.stack([root, bend, end]))
+        wide = np.array([0.030, 0.075, 0.045, 0.020, 0.0] if long else [0.030, 0.080, 0.085, 0.030])
+        stamp.stroke(line, wide + 0.018)
+        stamp.stroke(line[:-1], wide, LIGHT if long else MID)
+        stamp.taper(line[2:12], 0.010)
+        if not long:
+            stamp.stroke(line[10:13], 0.030, PAPER)
 
 
-def _wing(stamp: Stamp, rng: Generator, side: int, spread: float) -> None:
-    """A sickle with its flight feathers drawn in it; the pale lining over their roots."""
-    lead, trail = (resample(spline(_raised(part, side * spread, 1 - spread)), 17) for part in (_LEAD, _TRAIL))
-    stamp.fill(np.vstack([lead, trail[::-1]]), LIGHT, 0.2)
-    for k in range(1, 16):
-        root, tip = lead[round(0.8 * k)], trail[k]
-        stamp.taper(np.stack([root + u * (tip - root) for u in (0.30, 0.65, 1.0)]), 0.022)
-        if k > 1:
-            stamp.taper(
-                np.stack(
-                    [root + u * (tip - root) - 0.02 * (trail[k] - trail[k - 1]) for u in (0.5, 0.75, 1.0)]
-                ),
-                0.012,
-                MID,
-            )
-    for k in range(3, 15):
-        root, tip = lead[round(0.8 * k)], trail[k]
-        middle = root + 0.56 * (tip - root)
-        half = 0.44 * (trail[k] - trail[k - 1])
-        scallop = np.stack([middle - half, middle + 0.16 * (tip - root), middle + half])
-        stamp.blob(np.vstack([scallop, middle - 0.14 * (tip - root)]), LIGHT, 0.12)
-    lining = spline(_raised(_LINING, side * spread, 1 - spread), closed=True)
-    stamp.fill(lining, PAPER, 0.13)
-    lie = [
-        (side * x * spread, y, 90 - side * turn)
-        for x, y, turn in ((0.1, -0.15, -10), (0.3, -0.28, 10), (0.5, -0.2, 40))
+def _wing(stamp: Stamp, lining: Paint, quills: Paint) -> None:
+    """A raised wing: the quills of the forearm and of the hand, and two rows of feathers over their roots."""
+    arm, hand = np.array([0.06, -0.10]), np.array([0.20, -0.44])
+    feathers = [
+        (arm + part * (hand - arm), np.array([-0.19, -0.03]) + part * np.array([-0.015, -0.26]), 0.085)
+        for part in np.linspace(0, 1, 6)
     ]
-    coat(
-        stamp,
-        lining,
-        lie,
-        rng,
-        light=(0.2, -1.0),
-        roundness=0.12,
-        gap=0.024,
-        length=0.06,
-        width=0.010,
-        shade=(0.42, 0.9),
-    )
-
-
-def _raised(points: Array, spread: float, lift: float) -> Array:
-    """Return a part of a wing narrowed to `spread`, with its tip lifted."""
-    out: Array = points * np.array([spread, 1.0]) - np.abs(points[:, :1]) * np.array([0.0, 0.60 * lift])
-    return out
+    grown = np.linspace(0, 1, len(_TIPS))
+    feathers += [
+        (hand + g * np.array([-0.22, -0.24]), tip, 0.088 - 0.022 * g)
+        for g, tip in zip(grown, _TIPS, strict=True)
+    ]
+    for root, tip, wide in feathers:
+        line = spline(np.stack([root, root + 0.55 * (tip - root) + np.array([0.015, -0.02]), tip]))
+        widths = wide * np.array([0.7, 1.0, 0.95, 0.7, 0.06])
+        stamp.stroke(line, widths + 0.022)
+        stamp.stroke(line, widths - 0.004, quills)
+        stamp.taper(line[4:-1], 0.011, MID if quills is INK else INK)
+    stamp.blob(_LINING, lining, 0.2)
+    near, far = (resample(spline(edge), 100) for edge in (_LINING[:7], _LINING[:5:-1]))
+    for row, count, long in ((0.66, 12, 0.15), (0.40, 11, 0.12), (0.16, 10, 0.10)):
+        for part in np.linspace(0.90, 0.04, count):
+            k = int(99 * part)
+            x, y = near[k] + row * (far[k] - near[k])
+            with stamp.at(float(x), float(y), long * (1 - 0.4 * part), -72 + 34 * part):
+                stamp.blob(_COVERT, lining)
+                stamp.curve(_COVERT[1:-1], 0.12, MID if lining is INK else INK)

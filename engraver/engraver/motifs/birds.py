@@ -5,90 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.grid import Array
 from engraver.motifs.beasts import pelt
 from engraver.motifs.coats import coat
-from engraver.ribbon import normals, spline, xy
+from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
-
-_HERON = xy(
-    "0.125,-0.52 0.145,-0.46 0.125,-0.39 0.06,-0.335 -0.04,-0.31 -0.16,-0.275 "
-    "-0.34,-0.195 -0.375,-0.19 -0.36,-0.225 -0.26,-0.345 -0.16,-0.45 -0.04,-0.535 "
-    "0.05,-0.565 0.1,-0.555"
-)
-
-
-def heron(stamp: Stamp, rng: Generator) -> None:
-    """Draw a great blue heron stepping through water, one foot raised, neck in an S. About 0.95 high.
-
-    It is pale, lit from the right: night or dusk lies behind it.
-    """
-    for way, widths in (
-        (spline(xy("-.01,-.34 -.012,-.26 -.015,-.17 .0,.03")), [0.050, 0.026, 0.017, 0.014]),
-        (spline(xy(".05,-.35 .09,-.29 .155,-.235")), [0.050, 0.028, 0.018]),
-        (xy(".155,-.235 .085,-.145 .065,-.095"), [0.020, 0.014, 0.015]),
-    ):
-        stamp.stroke(way, np.array(widths) + 0.008)
-        stamp.stroke(way, widths, MID, 0.14)
-    stamp.dot(-0.015, -0.17, 0.013, MID)
-    for toe in ((0.085, -0.045), (0.055, -0.040), (0.03, -0.065)):
-        stamp.stroke([(0.065, -0.10), toe], [0.014, 0.005], MID)
-    body = spline(_HERON, closed=True)
-    stamp.fill(body, LIGHT, outline=0.2)
-    neck = spline(
-        xy(
-            "0.045,-0.49 0.115,-0.535 0.155,-0.6 0.135,-0.665 0.085,-0.715 0.05,-0.775 "
-            "0.062,-0.845 0.105,-0.895"
-        )
-    )
-    girths = (0.14, 0.095, 0.060, 0.050, 0.046, 0.044, 0.046, 0.052)
-    girth = spline([(k, w) for k, w in enumerate(girths)])[:, 1]
-    stamp.stroke(neck, girth + 0.012)
-    stamp.stroke(neck, girth, LIGHT)
-    head = xy("0.065,-0.89 0.085,-0.925 0.135,-0.937 0.19,-0.915 0.215,-0.897 0.18,-0.875 0.12,-0.868")
-    bill = xy("0.185,-0.914 0.3,-0.898 0.425,-0.872 0.3,-0.878 0.19,-0.878")
-    stamp.fill(bill, LIGHT, outline=0.2)
-    stamp.fill(spline(head, closed=True), PAPER, outline=0.2)
-    stamp.line([(0.19, -0.896), (0.39, -0.876)], 0.11)
-    stamp.taper(xy("0.175,-.922 .11,-.934 .06,-.912"), 0.024)
-    for crest in ("0.10,-.928 .0,-.950 -.11,-.912", "0.09,-.915 .01,-.918 -.06,-.880"):
-        stamp.taper(xy(crest), 0.030)
-        stamp.taper(xy(crest), 0.016, LIGHT)
-    stamp.dot(0.168, -0.902, 0.0105, INK)
-    _heron_plumage(stamp, rng, neck, girth)
-
-
-def _heron_plumage(stamp: Stamp, rng: Generator, neck: Array, girth: Array) -> None:
-    """Wing feathers in rows, the shaded belly, streaks down the neck, plumes over breast and tail."""
-    shade = xy("-.36,-.20 -.16,-.285 -.04,-.32 .06,-.345 .10,-.375 .02,-.375 -.12,-.345 -.26,-.275")
-    stamp.blob(shade, MID)
-    side = normals(neck)
-    back = neck + side * (0.30 * girth)[:, None]
-    stamp.stroke(back[6:-4], 0.30 * girth[6:-4], MID, 0.10)
-    for k in range(5, len(neck) - 6, 2):
-        at = neck[k] - side[k] * girth[k] * float(rng.uniform(0.05, 0.22))
-        stamp.taper([at, at + 0.6 * (neck[k - 3] - neck[k])], 0.010)
-    along, across = np.array([-0.76, 0.65]), np.array([0.50, 0.87])
-    for row, (count, long) in enumerate(((8, 0.055), (8, 0.075), (7, 0.10))):
-        for k in range(count):
-            at = (
-                np.array([0.030, -0.545])
-                + 0.034 * (k + 0.5 * (row % 2)) * along
-                + (0.012 + 0.042 * row) * across
-            )
-            at = at + rng.normal(0, 0.003, 2)
-            tip = at + long * along
-            stamp.taper(np.stack([at, (at + tip) / 2 + 0.010 * across, tip]), 0.013)
-            edge = np.stack([at + 0.012 * across, tip + 0.006 * across - 0.02 * along])
-            stamp.taper(edge, 0.010, MID)
-    for k in range(6):
-        quill = [(-0.10 - 0.030 * k, -0.36 + 0.018 * k), (-0.22 - 0.022 * k, -0.285 + 0.012 * k)]
-        stamp.taper([*quill, (-0.335 - 0.006 * k, -0.215 + 0.003 * k)], 0.024)
-    for k in range(8):
-        x, y = 0.128 - 0.014 * k, -0.50 + 0.010 * k
-        plume = [(x, y), (x - 0.004, y + 0.09), (x - 0.045, y + 0.16)]
-        stamp.taper(plume, 0.018, INK)
-        stamp.taper(plume, 0.010, PAPER)
 
 
 def owl(stamp: Stamp, rng: Generator, *, body: Paint = INK, fur: Paint = MID, eye: Paint = PAPER) -> None:

@@ -2,45 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 import numpy as np
 from numpy.random import Generator
 
 from engraver.field import Canvas
+from engraver.motifs.leaves import petiole
 from engraver.phases import level
-from engraver.ribbon import spline, xy
+from engraver.ribbon import Points, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
 _VALVE = xy("0,0 -.11,-.06 -.21,-.22 -.245,-.42 -.205,-.64 -.12,-.80 -.05,-.92 .05,-1.06")
-_WING = (
-    "0,-.06 .05,-.12 .09,-.22 .13,-.12 .24,-.20 .42,-.30 .62,-.26 .52,-.16 .50,-.04 .40,-.10 "
-    ".30,-.08 .26,.04 .16,-.01 .08,.02 .05,.14 0,.18"
+_WRIST = (0.35, -0.20)
+_WING_EDGE = (
+    "0,-.12 .06,-.10 .16,-.10 .25,-.15 .35,-.20",
+    ".35,-.20 .47,-.20 .59,-.14 .68,.01",
+    ".68,.01 .59,.02 .53,.07 .51,.18",
+    ".51,.18 .44,.12 .36,.14 .30,.25",
+    ".30,.25 .24,.18 .15,.18 .085,.29",
+    ".085,.29 .05,.28 .02,.31 0,.37",
 )
+"""The edge of a bat's right wing and half its tail skin, in arcs between the tips of its fingers."""
 
 
 def bat(stamp: Stamp) -> None:
-    """Draw a little brown bat from below, wings spread. About 1.2 across."""
-    right = xy(_WING)
-    stamp.fill([*right, *((-x, y) for x, y in reversed(right))], MID, outline=0.16)
-    stamp.blob(xy("0,-.16 .05,-.12 .07,-.02 .04,.14 0,.18 -.04,.14 -.07,-.02 -.05,-.12"), INK)
+    """Draw a little brown bat from below: skin drawn between arm, fingers, leg and tail. 1.36 across."""
+    right = np.concatenate([spline(xy(arc)) for arc in _WING_EDGE])
+    stamp.fill([*right, *(right * [-1, 1])[::-1]], MID, outline=0.16)
     for side in (-1, 1):
-        for x, y in ((0.50, -0.05), (0.27, 0.03)):
-            stamp.line([(side * 0.24, -0.19), (side * x, y)], 0.13)
+        for bones, width in (
+            ("0,-.06 .15,.05 .35,-.20", 0.034), (".35,-.20 .50,-.16 .68,.01", 0.018),
+            (".35,-.20 .46,-.06 .51,.18", 0.018), (".35,-.20 .36,.02 .30,.25", 0.018),
+            (".04,.14 .10,.20 .085,.30", 0.022),
+        ):  # fmt: skip
+            stamp.stroke(spline(xy(bones) * [side, 1]), [width, 0.7 * width, 0.5 * width], INK, 0.14)
+        stamp.taper(np.array([_WRIST, (0.375, -0.25), (0.35, -0.285)]) * [side, 1], 0.020)
+        stamp.blob(xy(".012,-.21 .028,-.265 .072,-.295 .088,-.235 .06,-.18") * [side, 1])
+    body = xy("0,-.245 .055,-.225 .07,-.17 .085,-.08 .085,.04 .05,.16 0,.21")
+    stamp.blob([*body, *(body[-2:0:-1] * [-1, 1])])
+    stamp.line([(0.0, 0.20), (0.0, 0.35)], 0.14)
+    for row in range(5):
+        for k in range(-1, 2 - row % 2):
+            x, y = 0.036 * (k + 0.5 * (row % 2)), -0.12 + 0.055 * row
+            stamp.taper([(x, y), (1.1 * x, y + 0.055)], 0.016, LIGHT)
 
 
 def milkweed_pod(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, opened: float = 1.0
 ) -> None:
-    """Draw a milkweed pod on its crooked stalk at (x, y), upright before turning, 1.1 long.
+    """Draw a milkweed pod, its foot at (x, y), upright before turning, 1.1 long.
 
     `opened` is 0 for a pod still closed, 0.5 for one with a slit, 1 for one that spills seeds and floss. Its
     halves are hatched: press it with a phase.
     """
     with stamp.at(x, y, size, turn, squeeze=0.80):
-        stalk = spline(xy("-.10,.17 .03,.13 .01,-.03"))
-        stamp.stroke(stalk, [0.085, 0.080, 0.095])
-        stamp.stroke(stalk, [0.045, 0.040, 0.050], MID)
         lip = (
             xy("0,0 .03,-.20 .05,-.45 .04,-.70 .05,-1.06") if opened else xy("0,0 .01,-.3 .02,-.7 .05,-1.06")
         )
@@ -61,6 +78,18 @@ def milkweed_pod(
             t = 0.12 + 0.70 * ((k * 0.618) % 1)
             px = float(np.interp(t, -_VALVE[:, 1], _VALVE[:, 0])) * (0.30 + 0.6 * ((k * 0.37) % 1))
             stamp.taper([(px, -t), (px - 0.035, -t - 0.03)], 0.022)
+
+
+def milkweed_stem(stamp: Stamp, stem: Points, stalks: Sequence[Points]) -> None:
+    """Draw a milkweed's dry stem and, from its joints, the crooked stalks of its pods, pale on the right."""
+    lines = [
+        (stem, (0.050, 0.044, 0.034, 0.012)),
+        *((stalk, (0.034, 0.019, 0.017, 0.028)) for stalk in stalks),
+    ]
+    for more, paint, shift in ((0.016, INK, 0.0), (0.0, MID, 0.0), (-0.013, LIGHT, 0.004)):
+        for line, widths in lines:
+            path = spline(line)
+            stamp.stroke(path + np.array([shift, 0.0]), np.array(widths) + more, paint)
 
 
 def _seeds(stamp: Stamp) -> None:
@@ -103,9 +132,9 @@ def seed(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Genera
 
 
 def acorn(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """Draw an acorn hanging from (x, y): its scaly cup above, the nut below with its point."""
+    """Draw an acorn at (x, y): its stalk, half as long, above the scaly cup, the pointed nut below."""
     with stamp.at(x, y, size, turn):
-        stamp.line([(0.0, -0.35), (0.0, 0.0)], 0.24)
+        petiole(stamp, [(0.10, -0.50), (0.0, -0.25), (0.0, 0.05)], 0.10)
         stamp.blob(xy("-.38,.30 -.36,.62 -.20,.92 0,1.10 .20,.92 .36,.62 .38,.30"), LIGHT, outline=0.17)
         stamp.blob(xy(".10,.34 .36,.34 .34,.62 .18,.90 .08,1.0"), MID)
         stamp.blob(xy("-.46,.34 -.42,.08 0,-.06 .42,.08 .46,.34 0,.42"), MID, outline=0.17)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.random import Generator
 
-from engraver.ribbon import normals, resample, spline
+from engraver.ribbon import Points, normals, resample, spline
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 
@@ -142,6 +142,24 @@ def reeds(
             paint,
             0.5 if rng.random() < 0.2 else 0.05,
         )
+
+
+def wild_rye(stamp: Stamp, path: Points, rng: Generator, *, size: float = 0.06, paint: Paint = INK) -> None:
+    """Draw a stalk of wild rye along a path: its nodding ear is the last part, `size` is an awn's length."""
+    line = resample(path, 80)
+    long = float(np.hypot(*np.diff(line, axis=0).T).sum())
+    stamp.stroke(line, [0.20 * size, 0.15 * size, 0.11 * size], paint)
+    first = max(30, round(80 - 80 * 5.0 * size / long))
+    side, run = normals(line), np.gradient(line, axis=0)
+    run /= np.hypot(run[:, 0], run[:, 1])[:, None]
+    nodes = np.linspace(first, 79, 15).astype(int)
+    for n, k in enumerate(nodes):
+        for way in (-1, 1):
+            root = line[k] + 0.08 * size * way * side[k] * (n % 2)
+            tip = root + size * (0.52 * run[k] + 0.17 * way * side[k])
+            stamp.taper([root, (root + tip) / 2 + 0.05 * size * way * side[k], tip], 0.22 * size, paint)
+            end = tip + size * (0.9 * run[k] + way * float(rng.uniform(0.25, 0.55)) * side[k])
+            stamp.stroke([root, tip, end], [0.06 * size, 0.06 * size, 0.0], paint, 0.10)
 
 
 def plume(

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.grid import Array
+from engraver.motifs.leaves import petiole
 from engraver.ribbon import normals, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
@@ -35,8 +36,8 @@ def hazel_bough(stamp: Stamp, path: Path, width: float, rng: Generator) -> None:
 def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint, rng: Generator) -> None:
     """One petal: a crumpled strap that bends, twists edge-on twice or so, and curls up at its tip."""
     t = np.linspace(0, 1, 40)
-    sway, wave = float(rng.uniform(-0.5, 0.5)), float(rng.uniform(0, 2 * np.pi))
-    curl = float(rng.choice([-1, 1])) * float(rng.uniform(1.2, 2.6))
+    sway, wave = float(rng.uniform(-0.2, 0.2)), float(rng.uniform(0, 2 * np.pi))
+    curl = float(rng.choice([-1, 1])) * float(rng.uniform(0.6, 1.7))
     a = (
         angle
         + sway * t
@@ -57,33 +58,32 @@ def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint
     stamp.stroke(line, wide, paint, 0.13)
     back = LIGHT if paint is PAPER else MID
     for low in range(0, 38, 2):
-        if turn[low] < -0.15 and paint is not MID:
+        if turn[low] < -0.15:
             stamp.stroke(line[low : low + 4], wide[low : low + 4], back, 0.13)
 
 
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw a tuft of three flowers at a bud, growing towards `turn`: four straps from each cup."""
+    """Draw a tuft of three flowers at a bud, growing towards `turn`: four straps spread from each cup."""
     cups = []
-    for k, off in enumerate((-82.0, 78.0, 0.0)):
+    for k, off in enumerate((-82.0, 0.0, 82.0)):
         a = radians(turn + off)
         cup = np.array([x + 0.13 * size * cos(a), y + 0.13 * size * sin(a)])
         cups.append((cup, a))
-        for j, spread in enumerate((-68.0, 50.0, -22.0, 16.0)):
-            heading = a + radians(spread + float(rng.normal(0, 8)))
-            length = size * float(rng.uniform(0.86, 1.12)) * (1.0 if k == 2 else 0.92)
-            paint = MID if j == 0 and k < 2 else PAPER if (j + k) % 2 else LIGHT
-            _petal(
-                stamp, cup + 0.05 * size * np.array([cos(heading), sin(heading)]), heading, length, paint, rng
-            )
+        for j in range(4):
+            heading = radians(turn + 27.0 * (4 * k + j - 5.5) + float(rng.normal(0, 3)))
+            length = size * float(rng.uniform(0.84, 1.10))
+            root = cup + 0.05 * size * np.array([cos(heading), sin(heading)])
+            _petal(stamp, root, heading, length, PAPER if (j + k) % 2 else LIGHT, rng)
     for cup, a in cups:
         for spread in (-100, -35, 35, 100):
             b = a + radians(spread)
             sepal = np.outer([0.0, 0.09, 0.17], [cos(b), sin(b)]) * size
-            stamp.taper(cup + sepal, 0.11 * size)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.085 * size, INK)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, MID)
+            stamp.taper(cup + sepal, 0.12 * size)
+            stamp.taper(cup + 0.92 * sepal, 0.075 * size, MID)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.062 * size, INK)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, LIGHT)
 
 
 def hazel_leaf(
@@ -95,10 +95,10 @@ def hazel_leaf(
     left = [(px * (1.0 + 0.07 * (-1) ** k), py) for k, (px, py) in enumerate(_LEAF)]
     right = [(-0.92 * px, 0.97 * py + (0.03 if k == 1 else 0.0)) for k, (px, py) in enumerate(left)]
     with stamp.at(x, y, size, turn):
-        stamp.stroke(xy("0,.16 .0,.0"), 0.05, INK)
         stamp.blob([*left, *right[::-1][1:]], lit, outline=0.19)
         stamp.blob([*right, (0.0, -0.5)], shade)
-        stamp.stroke(xy("0,.02 0,-.94"), [0.045, 0.016], INK, 0.13)
+        stamp.stroke(xy("0,-.02 0,-.94"), [0.045, 0.016], INK, 0.13)
+        petiole(stamp, [(-0.10, 0.34), (0.0, 0.16), (0.0, -0.06)], 0.06)
         for k in range(5):
             v = 0.10 + 0.16 * k
             for side in (-1, 1):

@@ -133,18 +133,25 @@ def _stalk_and_grooves(c: Canvas, x: float, y: float, size: float) -> None:
             stamp.stroke(
                 _meridian(k - 0.12)[3:10], [0.0, 0.014, 0.018, 0.012, 0.0], PAPER if abs(k) < 3 else LIGHT
             )
-        stamp.blob(
-            xy(
-                "-.16,-.765 -.10,-.80 -.055,-.83 .0,-.80 .07,-.81 .11,-.785 .17,-.765 .08,-.745 .0,-.73 "
-                "-.08,-.745"
-            )
-        )
-        stalk = spline(xy(".0,-.76 .015,-.83 .06,-.885 .125,-.91"))
-        stamp.stroke(stalk, [0.20, 0.10, 0.085, 0.11])
-        for off, paint in ((-0.022, LIGHT), (0.008, MID)):
-            stamp.stroke(stalk + np.array([off, -0.3 * off]), [0.026, 0.014, 0.012, 0.018], paint)
-        stamp.blob(xy(".105,-.955 .130,-.965 .160,-.910 .155,-.865 .130,-.865"), LIGHT, outline=0.14)
+        _lid_and_stalk(stamp)
     press(stamp)
+
+
+def _lid_and_stalk(stamp: Stamp) -> None:
+    """The cut of the lid, a zigzag that shines, and the ridged stalk where the ribs meet."""
+    rib = np.linspace(-3.5, 3.5, 15)
+    v = -0.74 + 0.09 * np.cos(rib * np.pi / _RIBS) + 0.035 * np.where(np.arange(15) % 2, 1, -1)
+    cut = np.stack([_girth(v) * np.sin(rib * np.pi / _RIBS), _HIGH * (v - 1)], axis=1)
+    stamp.line(cut, 0.62)
+    stamp.line(cut, 0.26, PAPER)
+    stalk = spline(xy(".0,-.765 -.005,-.83 .02,-.895 .075,-.945"))
+    stamp.blob(xy("-.135,-.775 -.050,-.83 .0,-.86 .05,-.83 .145,-.775 .04,-.77 .0,-.745 -.04,-.77"))
+    stamp.stroke(stalk, [0.17, 0.125, 0.105, 0.095, 0.100])
+    for off, paint in ((-0.036, LIGHT), (-0.012, LIGHT), (0.012, MID), (0.034, MID)):
+        ridge = stalk + np.outer(np.linspace(1.6, 0.9, len(stalk)), [off, -0.25 * off])
+        stamp.stroke(ridge[1:-1], [0.016, 0.012, 0.012, 0.012], paint)
+        stamp.taper([(2.0 * off, -0.80), (3.0 * off, -0.768)], 0.016, paint)
+    stamp.blob(xy(".113,-.912 .062,-.930 .043,-.984 .096,-.962"), LIGHT, outline=0.16)
 
 
 def _inner(cut: Points) -> list[Array]:

@@ -1,4 +1,4 @@
-"""The hayfield close up: red clover, a bumble-bee, haycocks in rows."""
+"""The hayfield close up: red clover, a bumble-bee."""
 
 from __future__ import annotations
 
@@ -206,34 +206,3 @@ def _fringe(stamp: Stamp, outline: Array, hair: Flow, rng: Generator) -> None:
     for at, off, run in zip(edge, out, way, strict=True):
         tip = at + (0.7 * off + 0.7 * run) * float(rng.uniform(0.05, 0.095))
         stamp.taper([at - 0.03 * off, 0.5 * (at + tip), tip], 0.036)
-
-
-def haycock(stamp: Stamp, rng: Generator, *, lit: float = -1.0) -> None:
-    """Draw a haycock, 1 high and 1.1 wide: pale combed straw on the side of the light, ink on the other."""
-    dome = xy(
-        "-.56,0 -.54,-.22 -.44,-.54 -.28,-.82 -.10,-.97 .06,-.99 .22,-.90 .40,-.62 .52,-.28 .56,0 .2,.05 "
-        "-.2,.05"
-    )
-    stamp.blob(dome, MID, outline=0.2)
-    stamp.blob([(0.16 * lit + 0.60 * px, 0.04 + 0.9 * py) for px, py in dome], LIGHT)
-    for k in range(170):
-        t = (k + 0.5) / 170
-        u = -1 + 2 * ((k * 0.61803) % 1)
-        y = -0.94 + 0.94 * t
-        wide = 0.55 * (1 - (1 - t) ** 2.1) ** 0.55
-        x = u * wide
-        shade = 0.5 - 0.5 * lit * u
-        long = float(rng.uniform(0.10, 0.20))
-        path = [
-            (x, y),
-            (x * 1.04, y + 0.5 * long),
-            (x * 1.10 + float(rng.normal(0, 0.02)), min(0.04, y + long)),
-        ]
-        if rng.random() < 0.25 + 0.9 * shade:
-            stamp.taper(path, 0.030 + 0.03 * shade, INK)
-        elif rng.random() < 0.7:
-            stamp.taper(path, 0.026, PAPER if shade < 0.35 else LIGHT)
-    stamp.line([(0.02, -0.92), (0.0, -1.16)], 0.22)
-    for x in np.linspace(-0.55, 0.55, 15):
-        stamp.taper([(x, -0.02), (x + float(rng.normal(0, 0.04)), 0.08)], 0.03, INK)
-    stamp.line([(0.04 * cos(k), -0.96 - 0.05 * k) for k in range(3)], 0.16)

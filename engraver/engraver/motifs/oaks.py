@@ -7,9 +7,11 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
+from engraver.grid import Array
 from engraver.motifs.beasts import limb
 from engraver.motifs.fur import Coat, engrave_coat
-from engraver.ribbon import normals, resample, spline, xy
+from engraver.motifs.leaves import petiole
+from engraver.ribbon import normals, resample, ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _HALF = spline(
@@ -35,13 +37,13 @@ def rimed_leaf(
 ) -> None:
     """Draw a white-oak leaf, its rounded lobes edged with frost; stalk at (x, y), upright before turning."""
     with stamp.at(x, y, size, turn, flip):
-        stamp.stroke(spline([(0.04, 0.22), (0.0, 0.10), (0.0, -0.04)]), [0.055, 0.04, 0.03], INK, 0.2)
         whole = np.vstack([_HALF, (_HALF * np.array([-1, 1]))[::-1]])
         stamp.fill(whole, PAPER, outline=0.2)
         inner = (whole - np.array([0, -0.52])) * np.array([0.84, 0.90]) + np.array([0, -0.52])
         stamp.fill(inner, lit)
         stamp.fill(inner[len(inner) // 2 :], shade)
-        stamp.stroke(spline([(0, 0.02), (0.012, -0.5), (0, -0.97)]), [0.05, 0.03, 0.014], INK, 0.13)
+        stamp.stroke(spline([(0, -0.10), (0.012, -0.5), (0, -0.97)]), [0.05, 0.03, 0.014], INK, 0.13)
+        petiole(stamp, [(0.04, 0.22), (0.0, 0.10), (0.0, -0.20)], 0.055)
         for foot, reach, tip in _LOBES:
             for side in (-1, 1):
                 stamp.stroke(
@@ -92,6 +94,10 @@ _HEAD_HAIR = (
     (-0.26, -0.68, 20.0),
     (-0.36, -0.62, 15.0), (-0.22, -0.59, 35.0),
 )  # fmt: skip
+_FOOT = xy(
+    ".00,.005 .01,-.040 -.07,-.072 -.18,-.078 -.27,-.076 -.345,-.062 -.398,-.036 -.382,-.018 "
+    "-.406,-.006 -.380,.006 -.376,.020 -.335,.018 -.320,.028 -.24,.016 -.10,.010"
+)
 _SPINE = xy(".02,-.10 .15,-.05 .27,-.13 .31,-.34 .26,-.56 .29,-.79 .43,-.95 .59,-.94")
 
 
@@ -126,7 +132,7 @@ def grey_squirrel(stamp: Stamp, rng: Generator) -> None:
     ):
         stamp.blob(xy(ear), INK, outline=0.2)
     stamp.blob(xy("-.170,-.80 -.175,-.870 -.157,-.910 -.133,-.875 -.130,-.81"), MID)
-    limb(stamp, xy("-.20,-.50 -.26,-.41 -.37,-.475"), [0.11, 0.075, 0.05])
+    limb(stamp, xy("-.22,-.48 -.32,-.37 -.455,-.415"), [0.11, 0.075, 0.046])
     for part, hair, coat, shades in (
         (
             _TORSO,
@@ -140,36 +146,61 @@ def grey_squirrel(stamp: Stamp, rng: Generator) -> None:
         smooth = spline(part, closed=True)
         stamp.fill(smooth, INK, outline=0.30)
         engrave_coat(stamp, smooth, hair, rng, coat, shades)
-    stamp.blob(
-        xy("-.37,.0 -.355,-.035 -.29,-.055 -.17,-.065 -.06,-.07 .02,-.03 .0,.005 -.30,.012"),
-        INK,
-        outline=0.24,
-    )
-    for k in range(9):
-        stamp.taper([(-0.32 + 0.034 * k, -0.036 - 0.001 * k), (-0.28 + 0.034 * k, -0.045)], 0.014, MID)
+    _hind_foot(stamp, rng)
     _acorn_and_arm(stamp, rng)
-    stamp.dot(-0.285, -0.705, 0.062, LIGHT, 0.058)
-    stamp.dot(-0.285, -0.705, 0.046, INK)
-    stamp.dot(-0.300, -0.720, 0.015, PAPER)
+    stamp.blob(
+        xy("-.345,-.700 -.322,-.738 -.280,-.752 -.238,-.735 -.222,-.700 -.245,-.664 -.290,-.655"), LIGHT
+    )
+    stamp.dot(-0.285, -0.703, 0.040, INK)
+    stamp.taper(xy("-.350,-.694 -.318,-.690 -.290,-.672"), 0.022)
+    stamp.dot(-0.299, -0.716, 0.013, PAPER)
     stamp.blob(xy("-.445,-.650 -.432,-.680 -.405,-.668 -.408,-.640 -.430,-.628"))
     stamp.stroke(spline(xy("-.415,-.612 -.380,-.604 -.350,-.620")), [0.006, 0.014, 0.006])
     for k in range(3):
         stamp.line([(-0.42 + 0.01 * k, -0.625 + 0.006 * k), (-0.34 + 0.01 * k, -0.60 + 0.03 * k)], 0.11)
 
 
+def _hind_foot(stamp: Stamp, rng: Generator) -> None:
+    """The long hind foot, heel down under the thigh: its arch, four toes and their claws."""
+    for x, y in ((-0.395, -0.026), (-0.400, -0.002), (-0.368, 0.014), (-0.325, 0.022)):
+        stamp.taper([(x + 0.03, y - 0.012), (x - 0.012, y - 0.004), (x - 0.030, y + 0.022)], 0.024)
+    foot = spline(_FOOT, closed=True)
+    stamp.fill(foot, INK, outline=0.28)
+    hair = ((-0.05, -0.03, 190.0), (-0.24, -0.04, 186.0), (-0.36, -0.02, 165.0))
+    engrave_coat(stamp, foot, hair, rng, replace(_HEAD_COAT, round=0.07, height=0.6, long=0.05, dark=0.1))
+    for toe in ("-.262,-.052 -.330,-.048 -.385,-.026", "-.252,-.030 -.310,-.024 -.388,-.006",
+                "-.240,-.008 -.300,-.002 -.366,.012"):  # fmt: skip
+        stamp.stroke(spline(xy(toe)), [0.008, 0.014, 0.012], LIGHT)
+
+
+def _hand(stamp: Stamp, wrist: Array, tips: Array) -> None:
+    """A forepaw: from the wrist, fingers that bend over what it holds to their tips."""
+    for tip in tips:
+        bend = (wrist + tip) / 2 + 0.30 * np.array([tip[1] - wrist[1], wrist[0] - tip[0]])
+        finger = spline(np.stack([wrist, bend, tip]), steps=6)
+        stamp.stroke(finger, [0.050, 0.044, 0.034], round_ends=True)
+        stamp.stroke(finger, [0.026, 0.024, 0.014], LIGHT)
+
+
 def _acorn_and_arm(stamp: Stamp, rng: Generator) -> None:
-    """An acorn held to the mouth in both forepaws, and the near foreleg that holds it."""
-    with stamp.at(-0.405, -0.505, 0.13, 52):
+    """An acorn held to the mouth between both forepaws, and the near foreleg, bent at its elbow."""
+    with stamp.at(-0.440, -0.560, 0.165, 16):
         stamp.blob(xy("-.40,0 -.34,.5 0,.95 .34,.5 .40,0"), LIGHT, outline=0.16)
         stamp.blob(xy("-.30,.10 -.26,.45 -.02,.82 -.10,.4 -.12,.08"), PAPER)
         stamp.blob(xy("-.52,.06 -.40,-.30 0,-.46 .40,-.30 .52,.06"), MID, outline=0.16)
         for k in range(3):
             stamp.curve([(-0.42, -0.02 - 0.12 * k), (0.0, 0.02 - 0.14 * k), (0.42, -0.02 - 0.12 * k)], 0.11)
-    arm = spline(xy("-.235,-.475 -.165,-.455 -.155,-.395 -.225,-.340 -.310,-.385 -.385,-.445 "
-    "-.420,-.455 -.415,-.500 "
-    "-.365,-.500 -.300,-.450 -.240,-.425"), closed=True)  # fmt: skip
-    stamp.fill(arm, INK, outline=0.26)
+    _hand(stamp, np.array([-0.470, -0.410]), xy("-.520,-.500 -.505,-.455"))
+    arm = ribbon(
+        spline(xy("-.165,-.500 -.150,-.410 -.205,-.350 -.290,-.375 -.385,-.435")),
+        [0.105, 0.110, 0.105, 0.085, 0.062, 0.052],
+    )
+    stamp.fill(arm, INK, outline=0.30)
     engrave_coat(
-        stamp, arm, ((-0.18, -0.44, 120.0), (-0.22, -0.36, 190.0), (-0.36, -0.45, 215.0)), rng,
-        replace(_HEAD_COAT, round=0.07, long=0.035, dark=0.2),
-    )  # fmt: skip
+        stamp,
+        arm,
+        ((-0.16, -0.48, 95.0), (-0.17, -0.38, 125.0), (-0.22, -0.35, 195.0), (-0.36, -0.42, 212.0)),
+        rng,
+        replace(_HEAD_COAT, round=0.07, long=0.038, dark=0.10),
+    )
+    _hand(stamp, np.array([-0.375, -0.430]), xy("-.455,-.445 -.462,-.480 -.448,-.512 -.412,-.520"))

@@ -1,14 +1,13 @@
-"""A wet November: a fallen umbrella lit from beneath, a lantern, a weeping willow."""
+"""A wet November: a fallen umbrella lit from beneath, a storm lantern."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 
 import numpy as np
-from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.ribbon import arc, resample, spline, xy
+from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
 _RIBS, _OPEN = 10, 0.185
@@ -33,7 +32,8 @@ def fallen_umbrella(stamp: Stamp) -> None:
 
     The ferrule is at (0, -0.46), the crook of its handle at (0.06, 0.5). Press it with rays from the ferrule.
     """
-    stamp.stroke([(0.0, -0.38), (0.0, -0.475)], [0.045, 0.02])
+    stamp.stroke([(0.0, -0.36), (0.0, -0.50)], [0.062, 0.045])
+    stamp.stroke([(0.0, -0.37), (0.0, -0.49)], [0.030, 0.018], LIGHT)
     _far_side(stamp)
     _inside(stamp)
     stamp.stroke([(0.0, -0.045), (0.0, 0.38)], 0.034)
@@ -101,39 +101,3 @@ def storm_lantern(stamp: Stamp) -> None:
     stamp.line(xy("-.20,-.05 .04,-.05"), 0.16, LIGHT)
     stamp.fill(xy("-.13,-.68 -.17,-.76 -.10,-.88 .10,-.88 .17,-.76 .13,-.68"), INK)
     stamp.line(arc(0, -0.80, 0.30, 0.34, 188, 352), 0.22)
-
-
-def weeping_willow(stamp: Stamp, rng: Generator) -> None:
-    """Draw a willow with hanging withes, a few leaves left on each. 1 high, foot at the origin."""
-    limbs = [
-        xy("0,0 -.02,-.26 -.10,-.52 -.30,-.78 -.46,-.84"),
-        xy("-.02,-.26 .04,-.50 .02,-.80 -.08,-.96"),
-        xy("0,-.22 .12,-.46 .30,-.74 .46,-.80"),
-        xy("-.10,-.52 -.16,-.80 -.30,-.96"),
-        xy(".12,-.46 .16,-.78 .28,-.94"),
-    ]
-    for path, w in zip(limbs, (0.10, 0.08, 0.08, 0.05, 0.05), strict=True):
-        stamp.stroke(spline(path), [w, 0.7 * w, 0.4 * w, 0.2 * w], INK)
-    for path in limbs:
-        for x, y in resample(spline(path), 14)[4:]:
-            for _ in range(2):
-                _withe(stamp, x + float(rng.normal(0, 0.02)), y, rng)
-    for path, w in zip(limbs[:3], (0.042, 0.026, 0.026), strict=True):
-        lit = [(px - 0.02 - 0.004 * k / len(path), py) for k, (px, py) in enumerate(spline(path))]
-        stamp.stroke(lit, [w, 0.7 * w, 0.35 * w, 0.003], MID)
-
-
-def _withe(stamp: Stamp, x: float, y: float, rng: Generator) -> None:
-    """One hanging shoot: it arches out, then falls almost straight, with narrow alternate leaves."""
-    out = (0.5 * x + float(rng.normal(0, 0.05))) * 0.5
-    fall = float(rng.uniform(0.30, 0.62)) * min(1.0, -y + 0.1)
-    path = [(x, y), (x + 0.7 * out, y - 0.03), (x + out, y + 0.25 * fall), (x + 1.08 * out, y + fall)]
-    smooth = spline(path)
-    stamp.stroke(smooth, [0.013, 0.009], INK)
-    stamp.stroke(smooth, [0.005, 0.004], MID)
-    for k, (px, py) in enumerate(resample(smooth, 9)[2:]):
-        side = -1 if k % 2 else 1
-        tip = (px + side * 0.022, py + 0.045)
-        stamp.taper([(px, py), ((px + tip[0]) / 2 + side * 0.004, (py + tip[1]) / 2), tip], 0.018, INK)
-        if rng.random() < 0.8:
-            stamp.taper([(px, py), tip], 0.011, LIGHT if k % 3 else MID)

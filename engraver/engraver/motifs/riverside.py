@@ -13,7 +13,7 @@ from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _NEAR = xy("-1.02,-.52 -.82,-.40 -.50,-.31 -.12,-.265 .28,-.28 .58,-.34 .80,-.42")
-_FAR = xy("-1.02,-.52 -.72,-.47 -.38,-.42 -.02,-.395 .34,-.41 .62,-.45 .86,-.52")
+_FAR = xy("-1.02,-.52 -.72,-.47 -.38,-.42 -.02,-.395 .34,-.41 .66,-.445 .980,-.490")
 _BILGE = xy("-1.02,-.52 -.90,-.26 -.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02 .70,-.20 .80,-.42")
 
 
@@ -46,18 +46,18 @@ def dory(stamp: Stamp) -> None:
             grain = near * (1 - high + up) + foot * (high - up)
             stamp.taper(grain[3 + 4 * k : 57 - 9 * k : 6], 0.017 - 0.0035 * k)
         stamp.line(lap[1:-1], 0.17)
-    stern = np.linspace(near[-1], foot[-1], 5)
-    rail = np.linspace(far[-1] + [0.020, 0.012], foot[-1] + [0.055, 0.012], 5) + np.outer(
-        [0, 1, 1, 0.6, 0], [0.016, 0]
-    )
-    stamp.fill(np.vstack([stern, rail[::-1]]), MID, 0.18)
-    for a, b in zip(stern[1:-1], rail[1:-1], strict=True):
-        stamp.line(np.stack([a, b]), 0.14)
-    stamp.line(stern, 0.2)
+    stern = np.linspace(near[-1], foot[-1], 9)
+    rail = np.linspace(far[-1], foot[-1] + [0.085, -0.020], 9)
+    head = spline(np.stack([near[-1], (near[-1] + far[-1]) / 2 + [0.005, -0.045], far[-1]]))
+    stamp.fill(np.vstack([head, rail[1:], stern[::-1]]), LIGHT, 0.2)
+    for part in (0.36, 0.70):
+        stamp.line(((1 - part) * stern + part * rail)[:-1], 0.14)
+    stamp.line(stern, 0.12)
     stamp.line(spline(_BILGE), 0.2)
     stamp.line(near, 0.42)
     stamp.line(near, 0.20, PAPER)
-    stamp.line(far, 0.2)
+    stamp.line(far, 0.42)
+    stamp.line(far, 0.18, LIGHT)
 
 
 def oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: float = 0.02) -> None:

@@ -38,8 +38,10 @@ def robin(stamp: Stamp, rng: Generator) -> None:
     _leg(stamp, 0.075, -0.016)
     _leg(stamp, -0.060, 0.0)
     stamp.blob(_TAIL)
-    stamp.fill(xy("-.362,-.870 -.425,-.850 -.505,-.808 -.500,-.796 -.430,-.800 -.358,-.806"), LIGHT, 0.16)
-    stamp.fill(xy("-.485,-.798 -.430,-.798 -.358,-.806 -.356,-.780 -.420,-.780"), MID, 0.13)
+    stamp.fill(
+        xy("-.362,-.864 -.415,-.850 -.470,-.822 -.492,-.797 -.478,-.797 -.420,-.806 -.358,-.812"), LIGHT, 0.16
+    )
+    stamp.fill(xy("-.474,-.797 -.420,-.806 -.358,-.812 -.356,-.788 -.415,-.786"), MID, 0.13)
     stamp.dot(-0.405, -0.838, 0.008)
     stamp.blob(_BIRD)
     skin = Coat(light=(-0.7, -0.7), height=0.30, round=0.16, long=0.045, gap=0.022, width=0.0085, dark=0.22,
@@ -105,13 +107,15 @@ def _head(stamp: Stamp) -> None:
             "-.220,-.785 -.310,-.765 -.370,-.795"
         )
     )
-    for a, b in ((205, 315), (35, 140)):
+    for a, b in ((195, 330), (20, 150)):
         turn = np.deg2rad(np.linspace(a, b, 9))
         stamp.stroke(
-            np.stack([-0.290 + 0.036 * np.cos(turn), -0.850 + 0.034 * np.sin(turn)], axis=1),
-            [0.006, 0.015, 0.006],
+            np.stack([-0.290 + 0.038 * np.cos(turn), -0.850 + 0.036 * np.sin(turn)], axis=1),
+            [0.005, 0.013, 0.005],
             PAPER,
         )
-    stamp.dot(-0.299, -0.858, 0.009, PAPER)
+    stamp.dot(-0.290, -0.850, 0.024, MID)
+    stamp.dot(-0.290, -0.850, 0.019)
+    stamp.dot(-0.298, -0.858, 0.008, PAPER)
     for x, y in xy("-.352,-.778 -.330,-.770 -.305,-.762 -.282,-.758"):
         stamp.taper([(x, y), (x + 0.004, y + 0.032)], 0.012, PAPER)

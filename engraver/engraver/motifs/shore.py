@@ -1,50 +1,34 @@
-"""A rocky shore: surf, a light station with its keeper's house."""
+"""A rocky shore: foam, a light station with its keeper's house."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import pi, sin
 
 import numpy as np
 from numpy.random import Generator
+from scipy.ndimage import gaussian_filter1d
 
 from engraver.motifs.landmarks import lighthouse
-from engraver.ribbon import spline
-from engraver.stamp import INK, MID, PAPER, Stamp
+from engraver.ribbon import normals, resample, spline
+from engraver.stamp import INK, PAPER, Stamp
 
 
-def surf(stamp: Stamp, path: Sequence[tuple[float, float]], high: float, rng: Generator) -> None:
-    """Draw a breaking wave along a line: a scalloped paper crest, tint and lines of ink in its hollow."""
-    line = spline(path)
-    count = len(line)
-    crest = [
-        (
-            float(x),
-            float(y)
-            - high
-            * (0.45 + 0.55 * abs(sin(0.55 * k + float(rng.normal(0, 0.2)))))
-            * sin(pi * k / (count - 1)),
-        )
-        for k, (x, y) in enumerate(line)
-    ]
-    stamp.fill(np.vstack([spline(crest, steps=3), line[::-1]]), PAPER, outline=0.13)
-    for k in range(1, count - 1):
-        x, y = map(float, line[k])
-        tall = y - crest[k][1]
-        if k % 3 == 0:
-            stamp.taper(
-                [(x - 0.05, y - 0.22 * tall), (x, y - 0.30 * tall), (x + 0.05, y - 0.20 * tall)], 0.010, MID
-            )
-            stamp.taper(
-                [(x - 0.02, y - 0.55 * tall), (x + 0.01, y - 0.62 * tall), (x + 0.04, y - 0.52 * tall)],
-                0.008,
-                INK,
-            )
-        if tall > 0.4 * high:
-            for _ in range(2):
-                stamp.dot(
-                    x + float(rng.normal(0, 0.03)), crest[k][1] - float(rng.uniform(0.01, 0.07)), 0.006, PAPER
-                )
+def foam(stamp: Stamp, path: Sequence[tuple[float, float]], wide: float, rng: Generator) -> None:
+    """Draw the broken edge of a wave along a path: a ragged ribbon of paper with holes of ink, and flecks."""
+    count = 90
+    line = resample(spline(path), count)
+    side = normals(line)
+    ragged = np.clip(gaussian_filter1d(rng.normal(0.5, 1.1, (2, count)), 1.6, axis=1), 0.05, 1.0)
+    ends = np.minimum(1, 8 * (0.5 - np.abs(np.linspace(-0.5, 0.5, count))))
+    reach = wide * ragged * ends * [[0.5], [0.8]]
+    stamp.fill(np.vstack([line + side * reach[0][:, None], (line - side * reach[1][:, None])[::-1]]), PAPER)
+    for k in rng.integers(3, count - 3, count // 3):
+        at = line[k] + side[k] * wide * float(rng.uniform(-0.45, 0.25))
+        run = (line[k + 2] - line[k - 2]) * float(rng.uniform(0.25, 0.6))
+        stamp.taper([at - run, at, at + run], 0.24 * wide)
+    for k in rng.integers(0, count, count // 2):
+        at = line[k] + side[k] * wide * float(rng.uniform(0.7, 1.9))
+        stamp.dot(float(at[0]), float(at[1]), 0.004, PAPER)
 
 
 def light_station(stamp: Stamp, *, wide: float = 1.7) -> None:

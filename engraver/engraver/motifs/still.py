@@ -97,8 +97,8 @@ def barrel(stamp: Stamp, *, water: bool = True, staves: int = 9) -> None:
             stamp.line(arc(0.02, -0.985, 0.31 * r, 0.085 * r, 10, 330, 30), 0.11, LIGHT)
 
 
-def jug(stamp: Stamp, *, marks: int = 3) -> None:
-    """Draw a stoneware jug with a dark-glazed shoulder and `marks` crosses. 1 high."""
+def jug(stamp: Stamp) -> None:
+    """Draw a stoneware jug with a dark-glazed shoulder and three crosses. 1 high."""
     body = [
         (0.07, -0.90),
         (0.085, -0.80),
@@ -117,11 +117,8 @@ def jug(stamp: Stamp, *, marks: int = 3) -> None:
     stamp.taper([(-0.10, -0.76), (-0.24, -0.62), (-0.30, -0.46)], 0.05, LIGHT)
     stamp.fill([(-0.10, -0.86), (0.10, -0.86), (0.085, -0.92), (-0.085, -0.92)], MID, 0.15)
     stamp.fill([(-0.055, -0.92), (0.055, -0.92), (0.065, -1.03), (-0.065, -1.03)], PAPER, 0.17)
-    if marks:
-        wide = 0.09 * marks
-        stamp.fill([(-wide, -0.31), (wide, -0.31), (wide, -0.06), (-wide, -0.06)], PAPER, 0.15)
-    for k in range(marks):
-        x = (k - (marks - 1) / 2) * 0.175
+    stamp.fill([(-0.27, -0.31), (0.27, -0.31), (0.27, -0.06), (-0.27, -0.06)], PAPER, 0.15)
+    for x in (-0.175, 0.0, 0.175):
         for s in (1, -1):
             stamp.stroke([(x - s * 0.06, -0.27), (x + s * 0.06, -0.10)], 0.042)
 

@@ -30,14 +30,11 @@ _LIE = [
 """Which way the lines of its skin run."""
 
 
-def tree_frog(
-    stamp: Stamp, rng: Generator, *, singing: bool = True, skin: Paint = LIGHT, shade: Paint = MID
-) -> None:
-    """Draw a spring peeper, facing left. It is 1.3 long and 0.9 high and sits on the origin's row."""
+def tree_frog(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: Paint = MID) -> None:
+    """Draw a spring peeper that sings, facing left, on the origin's row. 1.3 long, 0.9 high."""
     _leg(stamp, xy("-.16,-.28 -.27,-.16 -.25,-.02"), [0.12, 0.085, 0.06], shade)
-    _toes(stamp, -0.25, -0.015, 0.115, (150, 176, 204))
-    if singing:
-        _throat(stamp, -0.425, -0.400, 0.215)
+    _toes(stamp, -0.25, -0.015, 0.170, (136, 168, 200))
+    _throat(stamp, -0.425, -0.400, 0.215)
     stamp.blob(_BODY, skin, 0.17)
     stamp.blob(xy("-.02,-.755 .20,-.635 .36,-.48 .50,-.26 .55,-.11 .40,-.10 .30,-.34 .14,-.52"), shade)
     stamp.blob(_BELLY, PAPER)
@@ -58,7 +55,7 @@ def tree_frog(
         ".02,-.17 -.03,-.10 -.07,-.055",
     ):
         stamp.taper(xy(text), 0.013)
-    _toes(stamp, -0.110, -0.015, 0.135, (140, 164, 188, 212))
+    _toes(stamp, -0.110, -0.015, 0.205, (128, 158, 188, 220))
     _head(stamp)
 
 
@@ -86,7 +83,7 @@ def _leg(stamp: Stamp, joints: Array, widths: list[float], paint: Paint) -> None
 def _hind(stamp: Stamp, rng: Generator, skin: Paint) -> None:
     """The near hind leg, folded in a Z: thigh forward to the knee, shank back to the heel, a long foot."""
     _leg(stamp, xy(".50,-.045 .34,-.030 .20,-.020"), [0.070, 0.066, 0.046], skin)
-    _toes(stamp, 0.20, -0.012, 0.16, (150, 170, 188, 206))
+    _toes(stamp, 0.20, -0.012, 0.235, (140, 164, 188, 214))
     _leg(stamp, xy(".135,-.300 .300,-.175 .505,-.055"), [0.115, 0.125, 0.080], skin)
     stamp.blob(_THIGH, skin, 0.17)
     coat(stamp, spline(_THIGH, closed=True), [(0.15, -0.38, 20), (0.4, -0.3, 48), (0.5, -0.15, 70)], rng,
@@ -101,13 +98,14 @@ def _hind(stamp: Stamp, rng: Generator, skin: Paint) -> None:
 
 
 def _toes(stamp: Stamp, x: float, y: float, size: float, turns: tuple[float, ...]) -> None:
-    """Toes that end in discs."""
-    for grow, paint in ((0.024, INK), (0.0, LIGHT)):
-        for k, turn in enumerate(turns):
-            a, long = np.deg2rad(turn), size * (1.0 - 0.10 * abs(k - 1.5))
-            tip = (x + long * float(np.cos(a)), y - 0.55 * long * float(np.sin(a)))
-            stamp.stroke([(x, y), tip], [0.034 + grow, 0.018 + grow], paint)
-            stamp.dot(*tip, 0.021 + 0.5 * grow, paint)
+    """Toes that end in discs, each parted from the next."""
+    for k, turn in enumerate(turns):
+        a, long = np.deg2rad(turn), size * (1.0 - 0.10 * abs(k - 1.5))
+        tip = (x + long * float(np.cos(a)), y - 0.42 * long * float(np.sin(a)))
+        for grow, paint in ((0.020, INK), (0.0, LIGHT)):
+            stamp.stroke([(x, y), tip], [0.036 + grow, 0.016 + grow], paint)
+            stamp.dot(*tip, 0.018 + 0.5 * grow, paint)
+    stamp.dot(x, y, 0.026, LIGHT)
 
 
 def _head(stamp: Stamp) -> None:
@@ -120,9 +118,9 @@ def _head(stamp: Stamp) -> None:
     ):
         stamp.taper(xy(text), 0.012)
     stamp.blob(xy("-.27,-.72 -.20,-.71 -.12,-.62 -.07,-.52 -.15,-.54 -.23,-.62"), INK)
-    stamp.dot(-0.190, -0.600, 0.048, INK)
-    stamp.dot(-0.190, -0.600, 0.038, MID)
-    stamp.line(arc(-0.190, -0.600, 0.022, 0.022, 150, 300, 9), 0.12)
+    stamp.dot(-0.185, -0.605, 0.044, INK, 0.050)
+    stamp.dot(-0.185, -0.605, 0.033, LIGHT, 0.039)
+    stamp.dot(-0.185, -0.605, 0.014, MID, 0.018)
     stamp.taper(xy("-.61,-.690 -.54,-.715 -.47,-.735"), 0.018)
     x, y = -0.335, -0.785
     stamp.dot(x, y, 0.108, LIGHT)

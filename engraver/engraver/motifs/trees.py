@@ -152,25 +152,6 @@ def leafy_tree(
         clump(stamp, x, y, 0.36 * (rx + ry) / 2 * rng.uniform(0.75, 1.2), rng, light, lit, brightest, leaf)
 
 
-def elm(
-    stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.7, -0.7), leaf: float = 0.02
-) -> None:
-    """Draw an American elm in leaf, 1 high: limbs that rise together and arch outwards like a vase."""
-    tips = (
-        *((-0.56, -0.52), (0.57, -0.54), (-0.47, -0.70), (0.48, -0.72), (-0.33, -0.84)),
-        *((0.34, -0.85), (-0.15, -0.92), (0.16, -0.93), (0.0, -0.90)),
-    )
-    for x, y in tips:
-        way = spline([(0.0, -0.02), (0.06 * x, -0.24), (0.40 * x, 0.84 * y), (x, y)])
-        stamp.stroke(way, [0.045, 0.042, 0.026, 0.010])
-    stamp.stroke([(-0.01, 0.02), (0.0, -0.14), (0.0, -0.36)], [0.15, 0.085, 0.075])
-    leaves = [(x, y, 0.125) for x, y in tips]
-    leaves += [(0.72 * x, 0.80 * y - 0.12, 0.10) for x, y in tips[:6]]
-    leaves += [(0.0, -0.74, 0.14), (-0.20, -0.66, 0.11), (0.20, -0.68, 0.11)]
-    for x, y, r in sorted(leaves, key=lambda p: p[0] * light[0] + p[1] * light[1]):
-        clump(stamp, x, y, r * float(rng.uniform(0.9, 1.15)), rng, light, MID, LIGHT, leaf)
-
-
 def clump(
     stamp: Stamp,
     x: float,

@@ -196,16 +196,29 @@ def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: 
     if shade is not None:
         for far in _FAR_SIDE:
             stamp.blob(xy(far), shade)
-    stamp.fill(xy("-0.315,-0.825 -0.42,-0.80 -0.35,-0.775 -0.41,-0.745 -0.31,-0.745"), body)
-    comb = (
-        "-0.33,-0.80 -0.365,-0.885 -0.315,-0.865 -0.315,-0.945 -0.258,-0.885 "
-        "-0.23,-0.965 -0.19,-0.88 -0.135,-0.915 -0.145,-0.83 -0.10,-0.80 -0.18,-0.74"
-    )
-    stamp.fill(xy(comb), body)
-    stamp.blob(xy("-0.32,-0.745 -0.285,-0.735 -0.275,-0.65 -0.315,-0.615 -0.345,-0.66"), body)
-    stamp.dot(-0.265, -0.785, 0.022, pale)
-    stamp.dot(-0.265, -0.785, 0.010, INK)
+    _cocks_head(stamp)
     _plumage(stamp, pale)
+
+
+def _cocks_head(stamp: Stamp) -> None:
+    """The comb, the crowing beak, the wattle and the eye, parted by lines of ink."""
+    stamp.fill(
+        xy(
+            "-.325,-.800 -.385,-.880 -.340,-.862 -.345,-.955 -.285,-.885 -.260,-.995 -.212,-.895 -.160,-.970 "
+            "-.148,-.870 -.090,-.900 -.112,-.815 -.160,-.770 -.215,-.812 -.275,-.826"
+        ),
+        MID,
+        outline=0.20,
+    )
+    stamp.blob(
+        xy("-.318,-.730 -.358,-.690 -.366,-.610 -.322,-.575 -.284,-.620 -.276,-.715"), MID, outline=0.20
+    )
+    stamp.fill(
+        xy("-.300,-.815 -.370,-.850 -.420,-.838 -.478,-.790 -.405,-.792 -.302,-.765"), PAPER, outline=0.18
+    )
+    stamp.fill(xy("-.304,-.762 -.390,-.755 -.432,-.722 -.365,-.722 -.300,-.735"), PAPER, outline=0.18)
+    stamp.dot(-0.250, -0.775, 0.030, PAPER)
+    stamp.dot(-0.254, -0.775, 0.018, INK)
 
 
 def _plumage(stamp: Stamp, pale: Paint) -> None:

@@ -1,0 +1,124 @@
+"""Make the proof page as one file.
+
+Each card is drawn, checked and packed before the next, so that the page of a large deck needs little memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple
+
+from deckgen.check.deck import check_cards
+from deckgen.deck.model import CardSpec
+from deckgen.draw.card import Drawing
+from deckgen.errors import Problem, SpecError
+from deckgen.faces.painter import BLEED, Painter, face_view
+from deckgen.faces.session import Session
+from deckgen.proof.document import (
+    SHEETS,
+    CardView,
+    by_card,
+    card_data,
+    card_view,
+    head,
+    html_pieces,
+    more,
+    portable_data,
+)
+from deckgen.proof.pictures import Album, OnPicture, address
+from deckgen.proof.plain import outline
+from deckgen.scene import Scene
+
+LARGEST_PAGE = 18_000_000
+"""The largest page in bytes; mail and chat programs accept 20 MB."""
+
+
+class Page(NamedTuple):
+    """A page with the problems that it shows and its number of cards."""
+
+    pieces: Iterator[str]
+    problems: list[Problem]
+    cards: int
+
+
+def static_page(
+    session: Session, targets: Sequence[str] = SHEETS, progress: OnPicture = lambda done, of: None
+) -> Page:
+    """Return the page with all pictures embedded, at less resolution if necessary to limit the file size.
+
+    Raises SpecError, FileError, UsageError if the deck cannot be read.
+    """
+    cards = _Cards(session, progress)
+    problems = cards.checked()
+    rest = more(session, targets)
+    for name, scene in rest.scenes.items():
+        cards.album.add(name, scene)
+    rest.data["checks"] = by_card(session, problems)
+    drawn = cards.album.fitting(LARGEST_PAGE * 3 / 4, progress)
+    pictures = {name: partial(address, each) for name, each in drawn.items()}
+    named = [each["target"] for each in rest.data["sheets"]]
+    data = {**cards.data(), **rest.data, "targets": named, "pictures": pictures, "live": False}
+    return Page(html_pieces(data), problems, session.card_count)
+
+
+@dataclass
+class _Cards:
+    """The cards of a page, drawn and packed one by one."""
+
+    session: Session
+    progress: OnPicture
+    album: Album = field(default_factory=Album)
+    _parts: dict[str, list[Mapping[str, Any]]] = field(default_factory=dict)
+    _problems: list[Problem] = field(default_factory=list)
+    """Those found by drawing."""
+    _painter: Painter = field(init=False)
+    _lenient: dict[str, Drawing] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._painter = Painter(self.session)
+
+    def checked(self) -> list[Problem]:
+        """Draw all cards; return what `deckgen check` finds, each cause once per card, drawing's first."""
+        found = check_cards(self.session, first=self._add).problems
+        known = {(problem.fact, problem.where, problem.card) for problem in self._problems}
+        return self._problems + [each for each in found if (each.fact, each.where, each.card) not in known]
+
+    def data(self) -> dict[str, Any]:
+        """Return the cards as plain values."""
+        parts = [
+            {**portable_data(self.session.request, outline(self._drawing(part.name))), "cards": cards}
+            for part in self.session.deck.parts
+            if (cards := self._parts.get(part.name))
+        ]
+        return {**head(self.session), "parts": parts}
+
+    def _drawing(self, part: str) -> Drawing:
+        spec = self.session.deck.part(part)
+        return self.session.drawing(spec, spec.trims[0], BLEED)
+
+    def _add(self, card: CardSpec) -> None:
+        view, scenes = self._view(card), dict[str, Scene]()
+        data = portable_data(self.session.request, card_data(view, scenes))
+        self._parts.setdefault(card.part, []).append(data)
+        self._problems += view.problems
+        for name, scene in scenes.items():
+            self.album.add(name, scene, None if view.problems else partial(self._again, card, name))
+        self.progress(sum(map(len, self._parts.values())), self.session.card_count)
+
+    def _again(self, card: CardSpec, name: str) -> Scene:
+        faces = self.session.one(self._drawing(card.part), card)
+        return faces.back if faces.back and faces.keys.back == name else faces.front
+
+    def _view(self, card: CardSpec) -> CardView:
+        """Return a card, drawn as far as possible."""
+        drawing = self._drawing(card.part)
+        try:
+            faces = self.session.one(drawing, card)
+        except SpecError:
+            if card.part not in self._lenient:
+                self._lenient[card.part] = self._painter.drawing(drawing.part)
+            return card_view(self._painter, self._lenient[card.part], card, {})
+        back = face_view(faces.back, faces.keys.back) if faces.back else None
+        return CardView(card, card.called, face_view(faces.front, faces.keys.front), back, ())

@@ -1,0 +1,113 @@
+"""A great blue heron wading, in profile, facing right."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.grid import Array
+from engraver.ribbon import normals, spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+
+_BODY = xy(
+    ".125,-.530 .150,-.475 .145,-.410 .105,-.350 .030,-.312 -.070,-.295 -.170,-.268 -.250,-.225 -.310,-.200 "
+    "-.325,-.228 -.280,-.295 -.215,-.385 -.130,-.475 -.030,-.545 .060,-.575"
+)
+_NECK = xy(".060,-.500 .120,-.530 .168,-.590 .160,-.655 .110,-.705 .062,-.755 .058,-.820 .100,-.885")
+_GIRTH = (0.150, 0.105, 0.068, 0.054, 0.048, 0.046, 0.047, 0.056)
+_HEAD = xy(
+    ".068,-.872 .062,-.905 .080,-.940 .118,-.960 .158,-.956 .190,-.936 .212,-.912 .200,-.888 .160,-.872 "
+    ".115,-.858"
+)
+_FEATHER = xy("-.20,.05 -.27,-.40 -.23,-.78 0,-1 .23,-.78 .27,-.40 .20,.05")
+_LANCE = xy("-.05,.02 -.07,-.35 -.045,-.75 0,-1 .045,-.75 .07,-.35 .05,.02")
+
+
+def heron(stamp: Stamp, rng: Generator) -> None:
+    """Draw a great blue heron stepping through water, one foot raised, neck in an S. About 0.95 high.
+
+    It is pale, lit from the right: night or dusk lies behind it.
+    """
+    _legs(stamp)
+    stamp.blob(_BODY, LIGHT, outline=0.2)
+    stamp.blob(xy(".10,-.36 .03,-.318 -.07,-.302 -.17,-.268 -.28,-.205 -.16,-.30 -.02,-.345"), MID)
+    neck = spline(_NECK)
+    girth = spline([(k, w) for k, w in enumerate(_GIRTH)])[:, 1]
+    stamp.stroke(neck, girth + 0.014)
+    stamp.stroke(neck, girth, LIGHT)
+    _neck(stamp, neck, girth, rng)
+    _wing(stamp)
+    for k in range(9):
+        with stamp.at(0.150 - 0.012 * k, -0.520 + 0.010 * k, 0.15 + 0.012 * (k % 3), 190 + 5 * k):
+            stamp.blob(_LANCE, PAPER, outline=0.14)
+    _head(stamp)
+
+
+def _legs(stamp: Stamp) -> None:
+    """The legs: feathered thighs, the ankle that looks like a knee, and long toes."""
+    for way, widths in (
+        (spline(xy(".00,-.34 -.015,-.27 -.028,-.20")), [0.075, 0.044, 0.022]),
+        (xy("-.028,-.20 -.012,-.08 .005,.04"), [0.019, 0.016, 0.016]),
+        (spline(xy(".06,-.36 .11,-.31 .150,-.255")), [0.080, 0.046, 0.022]),
+        (xy(".150,-.255 .105,-.170 .075,-.100"), [0.019, 0.016, 0.016]),
+        *((xy(f".075,-.100 {toe}"), [0.015, 0.008]) for toe in (".120,-.040", ".080,-.035", ".045,-.045")),
+    ):
+        stamp.stroke(way, np.array(widths) + 0.008)
+        stamp.stroke(way, widths, MID, 0.14)
+    for x, y in ((-0.028, -0.20), (0.150, -0.255)):
+        stamp.dot(x, y, 0.015, MID)
+
+
+def _neck(stamp: Stamp, neck: Array, girth: Array, rng: Generator) -> None:
+    """The neck: its back in shade, a black and white stripe down its front."""
+    side = normals(neck)
+    stamp.stroke((neck + side * (0.32 * girth)[:, None])[4:-3], 0.28 * girth[4:-3], MID, 0.10)
+    front = neck - side * (0.30 * girth)[:, None]
+    stamp.stroke(front[8:-4], 0.26 * girth[8:-4], PAPER, 0.10)
+    for k in range(8, len(neck) - 6, 3):
+        at = neck[k] - side[k] * girth[k] * float(rng.uniform(0.10, 0.22))
+        stamp.taper([at, at + 0.8 * (neck[k - 3] - neck[k])], 0.011)
+
+
+def _wing(stamp: Stamp) -> None:
+    """The folded wing: dark quills, three rows of coverts, and the long plumes of the shoulder over them."""
+    shoulder, along, across = np.array([0.085, -0.470]), np.array([-0.37, 0.225]), np.array([0.52, 0.85])
+    for k in range(5):
+        quill = spline(
+            [
+                (-0.14, -0.35 + 0.018 * k),
+                (-0.23, -0.288 + 0.011 * k),
+                (-0.312 + 0.012 * k, -0.226 + 0.007 * k),
+            ]
+        )
+        stamp.stroke(quill, [0.020, 0.026, 0.008])
+        stamp.stroke(quill[2:-2], [0.003, 0.007, 0.003], MID, 0.09)
+    for place, count, long in ((0.42, 5, 0.150), (0.24, 6, 0.120), (0.06, 6, 0.095)):
+        for part in np.linspace(0.86, 0.12, count):
+            x, y = shoulder + place * along + (part - 0.5) * 0.19 * (1 - 0.5 * place) * across
+            with stamp.at(float(x), float(y), long, -121 + 4 * part):
+                stamp.blob(_FEATHER, MID if part > 0.62 else LIGHT, outline=0.15)
+                stamp.taper([(0, -0.10), (0, -0.85)], 0.06)
+                for barb in (-0.35, -0.55, -0.72):
+                    stamp.taper([(0.03, barb + 0.12), (0.20, barb)], 0.05)
+    stamp.blob(xy(".148,-.470 .140,-.410 .105,-.370 .075,-.400 .085,-.450 .115,-.485"))
+    for k in reversed(range(9)):
+        x, y = 0.085 - 0.027 * k, -0.550 + 0.006 * k + 0.0013 * k * k
+        with stamp.at(x, y, 0.235 - 0.010 * k, -124 + 1.2 * k):
+            stamp.blob(_LANCE, PAPER, outline=0.15)
+
+
+def _head(stamp: Stamp) -> None:
+    """The head: white face under a black brow that runs out into two long plumes, a dagger of a bill."""
+    for plume in (".10,-.935 -.02,-.965 -.15,-.905", ".09,-.918 -.01,-.930 -.10,-.870"):
+        stamp.taper(xy(plume), 0.032)
+        stamp.taper(xy(plume), 0.016, LIGHT)
+    stamp.fill(xy(".190,-.930 .290,-.912 .392,-.885 .290,-.884 .185,-.884"), LIGHT, outline=0.2)
+    stamp.fill(xy(".195,-.898 .392,-.885 .290,-.884 .190,-.884"), MID)
+    stamp.line([(0.170, -0.896), (0.375, -0.888)], 0.13)
+    stamp.blob(_HEAD, PAPER, outline=0.2)
+    stamp.blob(xy(".204,-.925 .170,-.934 .130,-.944 .085,-.942 .060,-.915 .100,-.922 .145,-.924 .178,-.915"))
+    stamp.dot(0.168, -0.914, 0.0145, INK)
+    stamp.dot(0.168, -0.914, 0.0105, PAPER)
+    stamp.dot(0.170, -0.914, 0.0065, INK)
+    stamp.taper(xy(".205,-.896 .175,-.893 .150,-.897"), 0.010)
