@@ -57,7 +57,7 @@ _STEPS = 24
 """Levels out of 256 that count as one colour."""
 _ROUNDING = 1e-6
 COVERED = 0.05
-"""Text overlaps other text if at least this part of a letter's box is under, or over, a letter of the other."""
+"""Text overlaps other text if at least this part of a letter's box is under, or over, one of the other's."""
 _OUTLINE = 0.04
 """A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
