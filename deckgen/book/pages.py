@@ -63,6 +63,8 @@ OFF_SPREAD, BARE, WELL_FILLED = 60.0, 120.0, 0.55
 space on pages that are filled less than the third value."""
 SCORE_PAGES = 3
 """The number of spare pages used for scores before any others show cards."""
+PAGE_BREAK = ColumnBox(0, space=True, on_grid=False, breaks=True)
+"""What begins a page."""
 LEAST = 14
 """The minimum number of half lines on a page."""
 MOST = 40
@@ -449,21 +451,24 @@ def summary_pages(
     """Return the summaries on pages of a size in mm; their number is the first of `counts` that suffices.
 
     They are in the largest type that fits, and in small type only if no count suffices for larger. Rules
-    are set in full if they have no summaries, or if that needs no more pages. The credits are at the end.
-    Raises SpecError if the text does not fit.
+    are set in full if they have no summaries, or if that needs no more pages. Sections have pages of their
+    own if there are enough. The credits are at the end. Raises SpecError if the text does not fit.
     """
     whole = [*chain.from_iterable(chapter.blocks for chapter in volume.chapters)]
     brief: Sequence[doc.Block] = summaries(volume)
 
     @cache
-    def set_at(size: float, run_on: bool, full: bool) -> _SmallPages:
+    def set_at(size: float, run_on: bool, full: bool, apart: bool = False) -> _SmallPages:
         leading = _LEADING * size
         lines = int((height - HEAD - MARGIN) / (leading * MM_PER_PT))
         format = PageFormat(width, height, MARGIN, MARGIN, HEAD, lines, size, leading)
         design = design_of(volume).at(format)
         setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
-        pages = paginate(setter.blocks(whole if full else brief), format.units)
-        return _SmallPages(volume, design, figures, pages)
+        column = list[ColumnBox]()
+        for section in _sections(whole if full else brief) if apart else (whole if full else brief,):
+            column += [PAGE_BREAK] if column else []
+            column += setter.blocks(section)
+        return _SmallPages(volume, design, figures, paginate(column, format.units))
 
     def first(tries: Iterable[_Try], full: bool) -> tuple[_SmallPages, int] | None:
         """Return the first of some tries that fits, with the number of its pages."""
@@ -471,6 +476,13 @@ def summary_pages(
             made = set_at(size, run_on, full)
             if made.fits(most, least):
                 count = next(each for each in counts if each > len(made.pages))
+                # Pages for scores are worth more than larger type.
+                sizes = [each for each in _SIZES if each == size or (each > size and not volume.keeps_scores)]
+                larger = (set_at(each, run_on, full, True) for each in sizes)
+                if apart := next(
+                    (each for each in larger if each.fits(count, 0) and each.has_room(count)), None
+                ):
+                    return apart, count
                 if made.has_room(count) or not credited:
                     return made, count
         return None
@@ -485,6 +497,18 @@ def summary_pages(
         raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
     pages = len(set_at(_SIZES[-1], True, False).pages)
     raise SpecError(Problem(Fact("rules-summary-long", pages=pages, room=counts[-1] - 1), brief[0].where))
+
+
+def _sections(blocks: Sequence[doc.Block]) -> Iterator[Sequence[doc.Block]]:
+    """Yield the blocks of each section: a summary, or what begins with a heading of the second level."""
+    begun: list[doc.Block] = []
+    for block in blocks:
+        begins = isinstance(block, doc.Summary) or (isinstance(block, doc.Heading) and block.level <= 2)
+        if begins and any(not isinstance(each, doc.Heading) for each in begun):
+            yield begun
+            begun = []
+        begun.append(block)
+    yield begun
 
 
 class _Try(NamedTuple):

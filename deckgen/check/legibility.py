@@ -56,8 +56,8 @@ SHARE = 0.25
 _STEPS = 24
 """Levels out of 256 that count as one colour."""
 _ROUNDING = 1e-6
-COVERED = 0.2
-"""Text overlaps other text if at least this part of the boxes of its letters is under the other's letters."""
+COVERED = 0.05
+"""Text overlaps other text if at least this part of a letter's box is under, or over, one of the other's."""
 _OUTLINE = 0.04
 """A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
@@ -140,7 +140,7 @@ def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
 
 
 def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[PrintedWord, PrintedWord]]:
-    """Pairs of words, in painting order, of which one covers a good part of the other.
+    """Pairs of words, in painting order, of which one covers a part of a letter of the other.
 
     Signs are often meant to be under words, and so is faded text; a shape between them hides the lower one.
     """
@@ -157,10 +157,13 @@ def _is_read(word: PrintedWord) -> bool:
 
 
 def _covered(one: PrintedWord, other: PrintedWord) -> float:
-    """The larger of the two parts of the words' letters that are covered by letters of the other."""
-    common = (a.clipped(b) for a in one.boxes for b in other.boxes if a.meets(b))
-    area = sum(box.width * box.height for box in common)
-    return area / min(sum(box.width * box.height for box in word.boxes) for word in (one, other))
+    """The largest part of the box of a letter that is covered by one of the other word, or covers it."""
+    pairs = ((a, b, min(_area(a), _area(b))) for a in one.boxes for b in other.boxes if a.meets(b))
+    return max((_area(a.clipped(b)) / least for a, b, least in pairs if least), default=0.0)
+
+
+def _area(box: Box) -> float:
+    return box.width * box.height
 
 
 def _hidden(place: Box, scene: Scene) -> bool:

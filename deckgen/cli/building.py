@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
@@ -37,6 +37,9 @@ from deckgen.words import ENGLISH
 
 MOST_CUTS = 3
 """The most cut files that a build's summary names; it only counts the others."""
+
+PAPERS = ("build-paper", "build-area")
+"""The notes that tell the paper of a target."""
 
 
 class _Jobs(click.IntRange):
@@ -100,8 +103,8 @@ def build_command(
     unfit: list[Problem] = []
     notes: list[Fact] = []
     try:
-        given = pairs(sets, "--set")
-        given |= home_paper(targets, given)
+        chosen = pairs(sets, "--set")
+        given = chosen | home_paper(targets, chosen)
         for name in decks:
             deck = unread(name, pairs(options), overlays, language)
             folder = output_folder(deck.path, out)
@@ -118,6 +121,7 @@ def build_command(
             built.append(one)
             notes += [*one.told, *_to_print(one, folder)]
             if not json_:
+                one = replace(one, told=_unknown(one.told, chosen))
                 _say_built(one, folder, time.perf_counter() - began, draft)
         if unfit:
             raise SpecError(unfit)
@@ -154,6 +158,12 @@ def _printer(name: str | None) -> Printer | None:
     from deckgen.cli.printers import printer_named  # slow to import: it also loads the calibration sheet
 
     return printer_named(name)
+
+
+def _unknown(told: Sequence[Fact], chosen: Collection[str]) -> tuple[Fact, ...]:
+    """Return notes without those that name the paper that the user has just chosen."""
+    known = {f"{fact.values['target']}.paper": fact for fact in told if fact.key in PAPERS}
+    return tuple(fact for fact in told if all(known.get(key) != fact for key in chosen))
 
 
 def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:

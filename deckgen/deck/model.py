@@ -130,7 +130,8 @@ class LayerSpec:
     style: str = field(WORD, "a style, whose parameters apply unless the layer sets them itself", "")
     role: str = field(
         choice("background", "live", "mark"),
-        "background (may be cut away), live (must stay inside the safe line) or mark", "",
+        "background (may be cut away), live (must stay inside the safe line) or mark (as fine as it is meant "
+        "to be: not held to what printers can print)", "",
     )  # fmt: skip
 
 

@@ -475,10 +475,11 @@ def _is_rules_text(name: str) -> bool:
 
 
 def _paper_of(target: Target) -> Iterator[Fact]:
-    """Yield the paper of a target's sheets, unless the target is named after it."""
+    """Yield the paper of a target's sheets, or the area of its machine, unless its name has it."""
     paper = getattr(target.output, "paper", None)
     if isinstance(paper, Paper) and not (paper.name and paper.name.lower() in target.name):
-        yield Fact("build-paper", target=target.name, paper=str(paper))
+        key = "build-paper" if paper.name or target.use != "cutter" else "build-area"
+        yield Fact(key, target=target.name, paper=str(paper))
 
 
 def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:

@@ -241,11 +241,11 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
                 books.append((form.name, form.bound()))
             yield from self._files(planner, f"{folder}{form.name}", [scene_digest(page) for page in pages])
         if blanks := _blanks(books):
-            fact = Fact("rules-blank", target=self.target.name, books=blanks)
             if self.target.products:  # they are paid for
+                fact = Fact("rules-blank", target=self.target.name, books=blanks)
                 planner.note(Problem(fact, severity="warning"))
             else:
-                planner.told.append(fact)
+                planner.told.append(Fact("rules-blank-at-home", target=self.target.name, books=blanks))
 
     def _too_large(self, source: BookSource) -> Iterator[Problem]:
         """Yield a warning for each paper that is too small for round pages."""

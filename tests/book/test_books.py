@@ -395,6 +395,15 @@ def test_folded_sheets_end_with_the_credits(words, tmp_path):
     assert ("Ask" in pages[-1]) == (words > 1)
 
 
+def test_sections_of_folded_sheets_have_their_own_pages_if_there_are_enough(tmp_path):
+    few, many = (
+        folded_text(tmp_path / str(n), "# First\n\nWords.\n\n" + section * n, "Ada")
+        for section, n in [("## Play\n\n" + "Draw a card. " * 30 + "\n\n", n) for n in (4, 9)]
+    )
+    assert ["Play" in page for page in few] == [False, False, *[True] * 4, False, False]
+    assert max(page.count("Play") for page in many) == 2 and sum(page.count("Play") for page in many) == 9
+
+
 @pytest.mark.parametrize(("sentences", "full"), [(20, True), (2000, False)])
 def test_folded_sheets_have_the_whole_text_if_it_fits(sentences, full, tmp_path):
     text = " ".join(folded_text(tmp_path, BRIEF + "Pass it on. " * sentences, "Ada"))

@@ -230,6 +230,8 @@ BETWEEN = '    - box: {x: 5mm, y: 20mm, w: 53mm, h: 40mm, fill: "#ffffff"}\n'
         ("", OVER, 1),
         (BETWEEN, OVER, 0),
         ("", OVER.replace("0.5w + 2mm", "0.5w + 30mm"), 0),
+        ("", OVER.replace("0.5w + 2mm, y: 0.5h", "0.5w, y: 0.5h + 5mm"), 1),
+        ("", OVER.replace("0.5w + 2mm, y: 0.5h", "0.5w, y: 0.5h + 7mm"), 0),
         ("", OVER.replace("x: 0.5w", "opacity: 0.3, x: 0.5w"), 0),
         ("", OVER.replace("Eight", "+*"), 0),
         ("", OVER.replace("x: 0.5w", "turn: 45, x: 0.5w"), 0),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from click.testing import CliRunner
 from small_decks import PLAIN, write_deck
 
 import deckgen
+from deckgen.cli import commands
 from deckgen.cli.building import MOST_CUTS, _to_print
 from deckgen.facts import Fact
 from deckgen.words import ENGLISH
@@ -30,6 +32,19 @@ def test_build_reports_pieces_per_sheet_and_names_print_and_cut_files(tmp_path: 
     )
     assert "sheets.pdf" in ENGLISH.say(said) and "cut-1.dxf" in ENGLISH.say(said)
     assert built(tmp_path, "silhouette").told == ()  # nothing was planned
+
+
+def test_paper_that_was_just_chosen_is_not_told_and_a_machines_area_is_no_paper(tmp_path: Path) -> None:
+    def said(*words: str) -> str:
+        deck, out = str(write_deck(tmp_path / "deck")), tmp_path / words[0]
+        made = CliRunner().invoke(commands, ["build", deck, "--out", str(out), "--target", *words])
+        assert made.exit_code == 0, made.output
+        return made.output
+
+    assert "silhouette is for Letter (215.9 x 279.4 mm) paper" in said("silhouette")
+    assert " paper" not in said("silhouette", "--set", "silhouette.paper=a4")
+    cricut = said("cricut")
+    assert "171.45 x 234.95 mm" in cricut and "mm paper" not in cricut
 
 
 def test_skipped_slots_are_empty(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ build-set-other = --set { $target }.{ $key }: the target '{ $target }' is not be
     .hint = { $near }
 build-same-path = two files of the target '{ $target }' would be called '{ $path }'
     .hint = change the names of the cards or the pattern of file names
+build-area = { $target }: each sheet fills { $paper }, what the machine cuts at a time; to change it, use --set { $target }.paper
 build-paper = { $target } is for { $paper } paper; to change it, use --set { $target }.paper
 build-outside = the target '{ $target }' would write '{ $path }', outside the output folder
     .hint = give the target file another name

@@ -152,7 +152,7 @@ press-last-page = the last page lacks { $lacks ->
 
 # Cards, against the limits of a printer.
 press-card-line = a line is { $found } ({ $points }) wide; the minimum is { $least }
-    .hint = draw wider lines, or choose a larger size
+    .hint = draw wider lines, or choose a larger size; if lines of a layer are meant to be so fine, give it `role: mark`
 press-card-type = '{ $text }' is set in { $found }; the minimum is { $least }
     .hint = set it larger, or choose a larger size
 press-card-picture = a picture has { $found }; the minimum is { $least }

@@ -71,6 +71,7 @@ rules-pages-many = { $title } has { $pages } pages in the size { $size }, which 
     .hint = choose a larger size
 rules-blank = { $target }: booklets have a multiple of four pages, which leaves some blank: { JOIN($books, "; ") }
     .hint = `scores: yes` in rules/book.yaml turns them into score sheets; `scores: no` leaves them blank and ends this message
+rules-blank-at-home = { $target }: some pages are blank, { JOIN($books, "; ") }; `scores: yes` in rules/book.yaml makes them score sheets, and `scores: no` ends this message
 rules-blank-of = { $blank } of { $pages } in { LIST($sizes) }
 rules-hand-missing = the record '{ $file }' has no hand { $hand }
     .hint = hands are counted from 1
