@@ -93,7 +93,7 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
     lacks = list(lacking(table, deck)) if table else []
     if table is not None:
         _note_rest(table, name, lacks, table.left_out(template or DEFAULT_TEMPLATE))
-    _note_next(name, draft=bool(lacks))
+    _note_next(name, draft=bool(lacks or (table and table.pictures)))
 
 
 def _files(table: FirstTable | None, template: str, title: str) -> dict[str, bytes | Path]:
@@ -102,7 +102,7 @@ def _files(table: FirstTable | None, template: str, title: str) -> dict[str, byt
 
 
 def _note_next(name: Path, draft: bool) -> None:
-    """Print how to build the deck; characters without a font are an error of a build, but not of a draft."""
+    """Print how to build the deck; characters without a font, and missing pictures, stop all but a draft."""
     deck = quote(str(name))
     build = (
         f"Try it with `deckgen build {deck} --draft`" if draft else f"Build it with `deckgen build {deck}`"

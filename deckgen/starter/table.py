@@ -50,10 +50,13 @@ _LARGE = 2.0
 """How many times as high as in the smallest type a text is in the usual one."""
 _BELOW_PICTURE = 2.0
 """The gap between a picture and what is below it, in mm."""
-TITLES = ("title", "name", "card", "titel", "nom", "nombre")
+TITLES = ("title", "name", "card", "titel", "nom", "nombre", "naam", "nome", "navn", "namn", "名前")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
-COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl")
+COUNTS = (
+    "count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl", "aantal",
+    "quantité", "exemplaires", "cantidad", "copias", "quantità", "copie", "quantidade", "antal", "枚数",
+)  # fmt: skip
 MOST_NAMED = 5
 """The most rows without a name that are reported one by one, and the most cells of each that are named."""
 TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json", ".yaml", ".yml")
