@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_icons
-from deckgen.deck.data import DataRow, read_rows
+from deckgen.deck.data import TABLES, DataRow, read_rows
 from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
@@ -59,7 +59,7 @@ COUNTS = (
 )  # fmt: skip
 MOST_NAMED = 5
 """The most rows without a name that are reported one by one, and the most cells of each that are named."""
-TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json", ".yaml", ".yml")
+_SUGGESTED = (*TABLES, ".json", ".yaml", ".yml")
 """Extensions of tables, to suggest one where a name is mistyped."""
 ADDRESS = re.compile(r"(?:[a-z]+:/)?/\S*", re.IGNORECASE)
 """Matches an address, or a path from the root: nothing that players read, nor a file in the deck's folder."""
@@ -366,7 +366,7 @@ def _file_and_sheet(name: Path) -> tuple[Path, str]:
     if not is_file(Path(file)):
         folder = Path(file).parent
         tables = [
-            str(folder / each) for each in names_in_folder(folder) if Path(each).suffix.lower() in TABLES
+            str(folder / each) for each in names_in_folder(folder) if Path(each).suffix.lower() in _SUGGESTED
         ]
         near = suggest(file, tables)
         raise UsageError(Problem(Fact("new-no-table", path=file), advice=near if near.close else None))
