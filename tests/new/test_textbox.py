@@ -142,7 +142,7 @@ def test_overflow_is_reported_in_mm(tmp_path: Path) -> None:
     """Ten lines of 10 pt at 1.25 em leading are 9 x 1.25 em + ascent + descent high."""
     text = box("\n".join("word" for _ in range(15)), more="leading: 1.25")
     (problem,) = problems(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {text}\n")
-    over = problem.values["over"]
+    over = problem.values["found"]
     assert isinstance(over, Quantity) and over.unit == "mm" and problem.card == "one"
     em = 10 * 25.4 / 72
     font = open_font(bundled_fonts()["LibreCaslonText-Regular"])
