@@ -103,6 +103,22 @@ def translations(deck: Path, language: str) -> list[Translation]:
     ]
 
 
+def own_language(deck: Path) -> str:
+    """Return the language of a deck's own texts. Raises SpecError, FileError."""
+    own = as_map(read_yaml(deck)).items.get("language")
+    return own.text if isinstance(own, ScalarNode) else "en"
+
+
+def missing_texts(deck: Path, language: str) -> int:
+    """Return how many texts of a deck are not translated into a language other than its own.
+
+    Raises SpecError, FileError, UsageError.
+    """
+    if language == own_language(deck):
+        return 0
+    return sum(each.state == "missing" for each in translations(deck, language))
+
+
 def translation_problems(deck: Path, language: str) -> list[Problem]:
     """Return a problem for each text that is not translated, and each translation that is no longer used.
 

@@ -1,6 +1,13 @@
 # The command line: wrong usage, and frames around problems.
 cli-no-command = there is no command '{ $name }'
     .hint = { $near }
+cli-untranslated = { $count ->
+        [one] one text has no translation in '{ $language }' and is printed
+       *[other] { $count } texts have no translation in '{ $language }' and are printed
+    } as in the deck: `deckgen texts --lang { $language }` lists { $count ->
+        [one] it
+       *[other] them
+    }
 cli-deck-for-game = '{ $name }' is a deck, and a game is wanted here; `deckgen list games` lists them
     .hint = `deckgen table { $name }` lays any deck on a table
 cli-option-first = deckgen itself has no option { $name }
