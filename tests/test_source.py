@@ -71,7 +71,7 @@ def test_every_node_has_its_place() -> None:
         ("a", 3, 5),
         ("c", 4, 9),
     ]
-    assert root.where_of("second")[1:] == (2, 1)
+    assert root.where_of("second") == Where(root.where.file, 2, 1)
 
 
 def test_all_structural_problems_are_reported_at_once() -> None:

@@ -123,6 +123,7 @@ def build_command(
             if not json_:
                 one = replace(one, told=_unknown(one.told, chosen))
                 _say_built(one, folder, time.perf_counter() - began, draft)
+                _say_untranslated(deck.path, language)
         if unfit:
             raise SpecError(unfit)
     except DeckgenError as error:
@@ -181,6 +182,14 @@ def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
         note(ENGLISH.say(fact))
     for fact in _to_print(built, folder):
         note(ENGLISH.say(fact))
+
+
+def _say_untranslated(deck: Path, language: str) -> None:
+    """Print how many texts are not in the language of a build."""
+    from deckgen.deck.texts import missing_texts  # few builds need it
+
+    if language and (missing := missing_texts(deck, language)):
+        note(ENGLISH.say(Fact("cli-untranslated", count=missing, language=language)))
 
 
 def _summary(built: Build, seconds: float) -> str:

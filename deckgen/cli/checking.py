@@ -14,6 +14,7 @@ from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, LANGUAGE, THINGS
 from deckgen.cli.say import AlreadyShown, json_report, note, noted, progress_bar, say_problems, show_step
+from deckgen.deck.data import TABLES
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError
@@ -94,7 +95,7 @@ def _checked(
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
-    if is_file(path) and path.suffix.lower() not in (".yaml", ".yml"):
+    if is_file(path) and path.suffix.lower() not in (".yaml", ".yml", *TABLES):
         return _record(path)
     deck = find_deck(thing)
     if rules_only:

@@ -56,7 +56,8 @@ def diff_command(
     if not old or not new:
         new = old or "."
         old = _last_build(new)
-        title = f"{find_deck(new).resolve().parent.name}: since the last build"
+        built = read_manifest(Path(old))
+        title = f"{built.deck.get('title', old) if built else old}: since the last build"
     targets = targets or (home_target(Path(old)),)
     folder, flags = out or OUTPUT / "diff", _flags_of(old) or _flags_of(new)
     check_files(folder, [PAGE], overwrite)
@@ -134,7 +135,7 @@ def _faces(thing: str, folder: Path, deck_of: str, flags: str) -> dict[str, Buil
 def _drawn(request: Request) -> dict[str, BuiltFace]:
     """Build the faces of a deck and return them."""
     build(replace(request, targets=(SVG,), jobs=os.cpu_count() or 1))
-    return faces_of(request.out, load(request.deck).cards)
+    return faces_of(request.out, load(request.deck))
 
 
 def _built(out: Path, folder: Path, deck_of: str) -> dict[str, BuiltFace]:
@@ -149,7 +150,7 @@ def _built(out: Path, folder: Path, deck_of: str) -> dict[str, BuiltFace]:
     near = [find_deck(deck_of)] if deck_of and not is_file(Path(deck_of) / NAME) else []
     gone = source.restore(deck.parent, [*near, *_near(out)])
     if source.is_of(manifest.made.get(SVG)):
-        return faces_of(out, load(deck).cards)
+        return faces_of(out, load(deck))
     try:
         request = Request(deck=deck, out=folder / "made", draft=bool(gone))
         return _drawn(request.drawn_like(_flags_of(str(out))))

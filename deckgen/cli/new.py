@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from shlex import quote
@@ -15,7 +14,7 @@ from deckgen.cli.say import counted, note, say_about, say_problems
 from deckgen.deck.load import load
 from deckgen.deck.model import DeckSpec
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
+from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.starter.folder import (
     DEFAULT_TEMPLATE,
@@ -90,10 +89,8 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         raise _of_the_table(error, name, table) from None
     _note_created(deck, name)
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
-    lacks = list(lacking(table, deck)) if table else []
-    if table is not None:
-        _note_rest(table, name, lacks, table.left_out(template or DEFAULT_TEMPLATE))
-    _note_next(name, draft=bool(lacks))
+    waits = table is not None and _note_rest(table, deck, name, template or DEFAULT_TEMPLATE)
+    _note_next(name, draft=waits)
 
 
 def _files(table: FirstTable | None, template: str, title: str) -> dict[str, bytes | Path]:
@@ -102,7 +99,7 @@ def _files(table: FirstTable | None, template: str, title: str) -> dict[str, byt
 
 
 def _note_next(name: Path, draft: bool) -> None:
-    """Print how to build the deck; characters without a font are an error of a build, but not of a draft."""
+    """Print how to build the deck; characters without a font, and missing pictures, stop all but a draft."""
     deck = quote(str(name))
     build = (
         f"Try it with `deckgen build {deck} --draft`" if draft else f"Build it with `deckgen build {deck}`"
@@ -119,21 +116,24 @@ def _note_created(deck: DeckSpec, folder: Path) -> None:
     note(f"created {folder / 'deck.yaml'}: {cards}")
 
 
-def _note_rest(
-    table: FirstTable, folder: Path, lacks: Sequence[Problem], left_out: Sequence[str]
-) -> None:  # fmt: skip
-    """Print what is left to do: sheets that were not read, columns that are not shown, pictures to add."""
+def _note_rest(table: FirstTable, deck: DeckSpec, folder: Path, template: str) -> bool:
+    """Print what is left to do, and return whether only a draft can be built before that is done.
+
+    That are sheets that were not read, columns that are not shown, letters without a font, pictures to add.
+    """
+    lacks = list(lacking(table, deck))
     say_problems([*table.warnings, *lacks])
     if table.titles is not None:
         note(f"The cards are named by the column {table.titles.name}.")
     note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
-    if left_out:
+    if left_out := table.left_out(template):
         note(f"Not shown yet: {', '.join(left_out)}. Add layers for them to `faces:`.")
     if table.pictures is not None:
         names = list(dict.fromkeys(table.pictures.filled))
         few = ", ".join(names[:3]) + (", ..." if len(names) > 3 else "")
         note(f"Put the pictures of the column {table.pictures.name} ({few}) into {folder},")
         note("or write the folder they are in before the name at `file:`.")
+    return bool(lacks or table.pictures)
 
 
 def _of_the_table(error: DeckgenError, folder: Path, table: FirstTable | None) -> DeckgenError:

@@ -74,6 +74,14 @@ ONLY = click.option(
 )
 
 
+def check_game(name: str) -> None:
+    """Raise UsageError if this is the folder of a deck, and not a game."""
+    from deckgen.games.registry import names  # few commands need it
+
+    if is_file(Path(name) / "deck.yaml") and name not in names():
+        raise UsageError(Fact("cli-deck-for-game", name=name))
+
+
 def pairs(texts: Iterable[str], option: str = "--option") -> dict[str, str]:
     """Return the values of an option given as `NAME=VALUE`, by name. Raises UsageError."""
     found = {}

@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from deckgen.cli import complete
-from deckgen.cli.options import GAME_OPTIONS, pairs
+from deckgen.cli.options import GAME_OPTIONS, check_game, pairs
 from deckgen.errors import FileError, UsageError
 from deckgen.facts import Fact
 from deckgen.games.game import GameRules
@@ -53,6 +53,7 @@ def play_command(
     elif game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
+        check_game(game)
         match = Match(game_of(game, players, pairs(options)), dealt)
     rules = match.game
     seats = seated(rules, bots)

@@ -12,7 +12,7 @@ import click
 
 from deckgen.api.games import Game, plan_of
 from deckgen.cli import complete
-from deckgen.cli.options import GAME_OPTIONS, JSON, OVERWRITE, pairs
+from deckgen.cli.options import GAME_OPTIONS, JSON, OVERWRITE, check_game, pairs
 from deckgen.cli.say import as_json, counted, note, progress_bar, say
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
@@ -81,6 +81,7 @@ def simulate_command(
     The statistics show who wins, which bids succeed and what cards are worth, with 95 % intervals.
     """
     check_cluster(where)
+    check_game(game)
     plan = _plan(Game(game, players, pairs(options)), bots, seed, hands, games)
     if duplicate is not None:
         plan = _duplicate(plan, duplicate)

@@ -12,15 +12,14 @@ from deckgen.cli import complete
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import AlreadyShown, json_report, say, say_problems
 from deckgen.deck.data import read_rows
-from deckgen.deck.fields import as_map
 from deckgen.deck.languages import FOLDER, languages_of
 from deckgen.deck.load import find_deck
-from deckgen.deck.texts import Translation, translations
+from deckgen.deck.texts import Translation, own_language, translations
 from deckgen.errors import FactError, FileError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact
 from deckgen.making.files import whole_file
 from deckgen.paths import exists
-from deckgen.source import ScalarNode, read_text, read_yaml
+from deckgen.source import ScalarNode, read_text
 from deckgen.web.studio.texts import COLUMNS, XLIFF, changed_since, exported, row_of, with_translations
 from deckgen.web.studio.xliff import translations_in
 from deckgen.words import ENGLISH
@@ -57,7 +56,7 @@ def texts_command(
     changed = _import(path, language, given) if given else None
     found = translations(path, language)
     if export:
-        _export(export, found, _own_language(path), language)
+        _export(export, found, own_language(path), language)
     if json_:
         json_report([], [], texts=list(map(row_of, found)))
         return
@@ -96,11 +95,6 @@ def _say_open(found: list[Translation], with_each: bool) -> None:
 
 def _short(text: str) -> str:
     return " ".join(text.split())
-
-
-def _own_language(deck: Path) -> str:
-    own = as_map(read_yaml(deck)).items.get("language")
-    return own.text if isinstance(own, ScalarNode) else "en"
 
 
 def _export(path: Path, found: list[Translation], own: str, language: str) -> None:

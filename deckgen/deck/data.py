@@ -57,6 +57,8 @@ _SIGNS = {",": ",", ";": ";", "\t": "Tab"}
 """The separators of CSV, as messages name them."""
 _FIGURES = re.compile(r"figures (\d{1,2})")
 RawRow = tuple[str, dict[str, Value], Where]
+TABLES = (".csv", ".tsv", *XLSX, ODS)
+"""Extensions of tables that are nothing else."""
 NO_TABLES = (".xls", ".xlsb", ".numbers", ".fods", ".gsheet", ".pdf")
 """Extensions of unsupported table formats, which must not be read as CSV."""
 MOST_TEXT = 20_000_000

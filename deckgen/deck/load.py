@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_decks, specs
-from deckgen.deck.data import open_rows, plain_value, read_tables
+from deckgen.deck.data import TABLES, open_rows, plain_value, read_tables
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.felt import HAND, TableSpec, ZoneSpec, unmatched
 from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
@@ -92,6 +92,8 @@ def find_deck(name: str) -> Path:
     path = Path(name)
     if is_file(path / "deck.yaml"):
         return path / "deck.yaml"
+    if is_file(path) and path.suffix.lower() in TABLES:
+        raise UsageError(Fact("deck-is-a-table", name=name))
     if is_file(path):
         return path
     if name in bundled_decks():

@@ -80,8 +80,8 @@ def translations(deck: Path, language: str) -> list[Translation]:
     texts, same = texts_in(spoken), words_kept(spoken)
     own = load(deck)
     printed, said = _printed_names(root), said_in(root)
-    formulas = {key for key, title in _titles(root) if title.text in said}
-    _add_columns(own, own if is_new else load(deck, language=language), printed, said, formulas)
+    other = own if is_new else load(deck, language=language)
+    _add_columns(own, other, printed, said, _formulas_of(root, said))
     cells = _cells(own, spoken, printed, said)
     if (given := _under(spoken, TITLE)) is not None:
         cells.setdefault(own.title, {})[TITLE,] = given
@@ -101,6 +101,22 @@ def translations(deck: Path, language: str) -> list[Translation]:
         *(found(text, where) for text, where in said.items()),
         *(Translation(text, as_text(texts[text]), "unused", keys[text].where) for text in unused),
     ]
+
+
+def own_language(deck: Path) -> str:
+    """Return the language of a deck's own texts. Raises SpecError, FileError."""
+    own = as_map(read_yaml(deck)).items.get("language")
+    return own.text if isinstance(own, ScalarNode) else "en"
+
+
+def missing_texts(deck: Path, language: str) -> int:
+    """Return how many texts of a deck are not translated into a language other than its own.
+
+    Raises SpecError, FileError, UsageError.
+    """
+    if language == own_language(deck):
+        return 0
+    return sum(each.state == "missing" for each in translations(deck, language))
 
 
 def translation_problems(deck: Path, language: str) -> list[Problem]:
@@ -168,6 +184,11 @@ def _titles(root: MapNode) -> Iterator[tuple[Where, ScalarNode]]:
             yield each.keys[TITLE].where, title
 
 
+def _formulas_of(root: MapNode, said: Container[str]) -> set[Where]:
+    """Return the places of the titles of cards that are listed as formulas."""
+    return {place for place, title in _titles(root) if title.text in said}
+
+
 def _layers(root: MapNode) -> Iterator[MapNode]:
     """Yield the maps below the sections of a deck that have layers or their parameters."""
     yield from _maps(root, "box", "defaults", "styles", "faces")
@@ -218,10 +239,9 @@ def _add_columns(
         for column, value in card.data.items():
             where = card.places.get(column, card.where)
             is_title = column == TITLE and where.file != str(own.path)
-            is_printed = column in printed and column not in own.tables
-            if where not in formulas and (is_title or (is_printed and there.get(column) == value)):
-                for text in _texts_of(value):
-                    said.setdefault(text, where)
+            is_printed = column in printed - own.tables.keys() and there.get(column) == value
+            for text in _texts_of(value) if where not in formulas and (is_title or is_printed) else ():
+                said.setdefault(text, where)
 
 
 def _cells(

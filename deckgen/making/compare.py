@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 
-from deckgen.deck.model import CardSpec
+from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
@@ -32,8 +32,30 @@ class BuiltFace:
     digest: str
     card: str
     """The id of the card, or empty for a back."""
-    copies: int = 0
+    copies: int
     """How many copies of the card there are; 0 if that is not known, and for backs."""
+    title: str
+    """The title of the card, if that is known."""
+    trim: Trim
+    bleed: float
+    corner: float
+    """The radius of the corners, in mm; 0 if the deck is not known."""
+
+    @property
+    def called(self) -> str:
+        """The name of the face, after the title of its card."""
+        return f"{self.title} ({self.name})" if self.title else self.name
+
+    @property
+    def cut(self) -> tuple[str, str]:
+        """The style of a frame that shows the face as it is cut, and of the picture in it."""
+        if not self.bleed:
+            return "", ""
+        width, height = self.trim
+        across, down = self.corner / width, self.corner / height
+        frame = f"aspect-ratio: {width:g} / {height:g}; border-radius: {across:.2%} / {down:.2%}"
+        wide, out = 1 + 2 * self.bleed / width, self.bleed / width
+        return frame, f"width: {wide:.2%}; margin: -{out:.2%}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,24 +107,33 @@ class Changes:
         return bool(self.changed or self.added or self.removed or self.copies)
 
 
-def faces_of(folder: Path, cards: Sequence[CardSpec] = ()) -> dict[str, BuiltFace]:
-    """Return the faces of a build by name, in the order of its `cards`, then by name.
+def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]:
+    """Return the faces of a build by name, in the order of the cards of its `deck`, then by name.
 
     Raises UsageError if the folder holds none, SpecError if a link leads out of it.
     """
     manifest = read_manifest(folder)
-    copies = {name: card.count for card in cards for name in (card.id, f"{card.part}/{card.id}")}
+    cards = deck.cards if deck else ()
+    known = {name: card for card in cards for name in (card.id, f"{card.part}/{card.id}")}
+    corners = {trim: _corner(part, trim) for part in (deck.parts if deck else ()) for trim in part.trims}
     faces: dict[str, BuiltFace] = {}
     for entry in manifest.files if manifest else ():
         if entry.target == SVG and entry.path.endswith(".svg"):
             name = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
             card = entry.cards[0] if entry.cards else ""
             file = guarded(folder, folder / entry.path)
-            faces[name] = BuiltFace(name, file, entry.sha256, card, copies.get(name, 0))
+            copies, title = (known[name].count, known[name].said("title")) if name in known else (0, "")
+            trim = Trim(*entry.trim)
+            size = trim, entry.bleed, corners.get(trim, 0.0)
+            faces[name] = BuiltFace(name, file, entry.sha256, card, copies, title, *size)
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
     places = {card.id: place for place, card in enumerate(cards)}
     return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
+
+
+def _corner(part: Part, trim: Trim) -> float:
+    return trim.width / 2 if part.shape == "circle" else part.corner if part.shape == "rectangle" else 0.0
 
 
 def changes(old: Mapping[str, BuiltFace], new: Mapping[str, BuiltFace]) -> Changes:
@@ -153,9 +184,13 @@ def _card(found: Changes, before: str, after: str) -> str:
     for face, when in ((old, "before"), (new, "after")):
         if face:
             data = b64encode(read_bytes(face.file, LARGEST_FACE)).decode()
-            shown = f'<img src="data:image/svg+xml;base64,{data}" alt="{escape(face.name)}, {when}">'
+            frame, picture = face.cut
+            shown = (
+                f'<p style="{frame}"><img style="{picture}" src="data:image/svg+xml;base64,{data}"'
+                f' alt="{escape(face.called)}, {when}"></p>'
+            )
             figures += f"<figure>{shown}<figcaption>{when}</figcaption></figure>"
-    names = dict.fromkeys(face.name for face in (old, new) if face)
+    names = dict.fromkeys(face.called for face in (old, new) if face)
     copies = ": {} → {} copies".format(*found.copies[after]) if after in found.copies else ""
     return f"<article><h3>{escape(' → '.join(names))}{copies}</h3>{figures}</article>"
 
@@ -177,6 +212,7 @@ div {{ display: flex; flex-wrap: wrap; gap: 1.2em; margin-bottom: 2em; }}
 article {{ display: flex; flex-wrap: wrap; gap: .5em .8em; min-width: 0; max-width: 27.4em; }}
 article {{ background: var(--field); border-radius: 6px; padding: .8em; }}
 figure {{ margin: 0; flex: 0 1 12.5em; min-width: 7em; }}
+figure p {{ margin: 0; overflow: hidden; }}
 img {{ width: 100%; display: block; background: #fff; }}
 figcaption {{ text-align: center; padding-top: .3em; color: var(--soft); }}
 @media (max-width: 30em) {{ figure {{ flex: 1 1 0; }} }}

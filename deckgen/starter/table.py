@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_icons
-from deckgen.deck.data import DataRow, read_rows
+from deckgen.deck.data import TABLES, DataRow, read_rows
 from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
@@ -50,13 +50,16 @@ _LARGE = 2.0
 """How many times as high as in the smallest type a text is in the usual one."""
 _BELOW_PICTURE = 2.0
 """The gap between a picture and what is below it, in mm."""
-TITLES = ("title", "name", "card", "titel", "nom", "nombre")
+TITLES = ("title", "name", "card", "titel", "nom", "nombre", "naam", "nome", "navn", "namn", "名前")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
-COUNTS = ("count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl")
+COUNTS = (
+    "count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl", "aantal",
+    "quantité", "exemplaires", "cantidad", "copias", "quantità", "copie", "quantidade", "antal", "枚数",
+)  # fmt: skip
 MOST_NAMED = 5
 """The most rows without a name that are reported one by one, and the most cells of each that are named."""
-TABLES = (".csv", ".tsv", ".xlsx", ".xlsm", ".ods", ".json", ".yaml", ".yml")
+_SUGGESTED = (*TABLES, ".json", ".yaml", ".yml")
 """Extensions of tables, to suggest one where a name is mistyped."""
 ADDRESS = re.compile(r"(?:[a-z]+:/)?/\S*", re.IGNORECASE)
 """Matches an address, or a path from the root: nothing that players read, nor a file in the deck's folder."""
@@ -107,9 +110,14 @@ class Column:
         return [cell for cell in self.cells if cell]
 
     @property
+    def has_text(self) -> bool:
+        """Whether a cell is filled with more than an id, and formulas can name it."""
+        return bool(self.formula and self.filled) and self.name != "id"
+
+    @property
     def is_shown(self) -> bool:
         """Whether a layer can show it: formulas can name it, and some cells are not mere addresses."""
-        return bool(self.formula and self.filled) and not all(map(ADDRESS.fullmatch, self.filled))
+        return self.has_text and not all(map(ADDRESS.fullmatch, self.filled))
 
     @property
     def numbers(self) -> bool:
@@ -363,7 +371,7 @@ def _file_and_sheet(name: Path) -> tuple[Path, str]:
     if not is_file(Path(file)):
         folder = Path(file).parent
         tables = [
-            str(folder / each) for each in names_in_folder(folder) if Path(each).suffix.lower() in TABLES
+            str(folder / each) for each in names_in_folder(folder) if Path(each).suffix.lower() in _SUGGESTED
         ]
         near = suggest(file, tables)
         raise UsageError(Problem(Fact("new-no-table", path=file), advice=near if near.close else None))
@@ -381,7 +389,7 @@ def _uses(columns: Sequence[Column], model: Part) -> dict[str, Any]:
     title, heading = _title(columns), _heading(columns)
     count = _called([column for column in columns if column.is_count], COUNTS)
     own = _called(columns, ("id",))
-    left = [c for c in columns if c.filled and c.formula and c.name != "id" and c not in (heading, count)]
+    left = [column for column in columns if column.has_text and column not in (heading, count)]
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
         **_layers(left, _room(model, heading)),
@@ -423,22 +431,31 @@ def _layers(left: Sequence[Column], room: _Room) -> dict[str, Any]:
     able = [column for column in left if column.is_shown]
     corners, pictures = _suiting(able, "corner")[:2], _suiting(able, "picture")[:1]
     rest = [column for column in _suiting(able, "line", "corner", "words") if column not in corners]
-    shown = [*_suiting(rest, "words")[:2], *_suiting(rest, "line", "corner")[: 4 if pictures else 5]]
-    free = room.height - (room.least + _BELOW_PICTURE if pictures else 0) - sum(map(_need, shown))
-    for column in rest:
-        if column not in shown and _need(column) <= free:
-            shown.append(column)
-            free -= _need(column)
-    needs = sum(map(_need, shown))
-    picture = max(room.least, min(room.most, room.height - _BELOW_PICTURE - needs)) if pictures else 0.0
+    shown = (
+        _fitting(rest, room.height - room.least - _BELOW_PICTURE, 4)
+        if pictures
+        else _fitting(rest, room.height, 5)
+    )
+    free = room.height - _BELOW_PICTURE - sum(map(_need, shown))
+    picture = max(room.least, min(room.most, free)) if pictures else 0.0
     above = picture + _BELOW_PICTURE if pictures else 0.0
-    rows = _rows([column for column in rest if column in shown], room.height - above)
     named = (*corners, *shown, *pictures)
     return {
         "corners": corners, "pictures": pictures, "picture": picture, "start": room.top,
-        "top": room.top + above, "rows": rows,
+        "top": room.top + above, "rows": _rows(shown, room.height - above),
         "left_out": [" ".join(column.name.split()) for column in left if column not in named],
     }  # fmt: skip
+
+
+def _fitting(columns: Sequence[Column], height: float, lines: int) -> list[Column]:
+    """Return two boxes and some lines, and what more of the columns a height has room for."""
+    fitting = [*_suiting(columns, "words")[:2], *_suiting(columns, "line", "corner")[:lines]]
+    height -= sum(map(_need, fitting))
+    for column in columns:
+        if column not in fitting and _need(column) <= height:
+            fitting.append(column)
+            height -= _need(column)
+    return [column for column in columns if column in fitting]
 
 
 def _rows(columns: Sequence[Column], height: float) -> list[_Row]:

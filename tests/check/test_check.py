@@ -98,7 +98,7 @@ def test_the_options_of_each_build_are_repeated(tmp_path: Path) -> None:
     build(Request(deck, out, ("home-a4",)))
     write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
     options = [values["options"] for values in outdated(deck, out)]
-    assert options == [f"--target home-a4 --out {out}", f"--target svg --copies 2 --low-ink --out {out}"]
+    assert options == [f"--target home-a4 --out {out}", f"--target svg --out {out} --copies 2 --low-ink"]
 
 
 def test_a_build_in_another_language_is_left_alone(tmp_path: Path) -> None:

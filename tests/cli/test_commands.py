@@ -55,6 +55,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Yield a folder with the small deck in it."""
     folder = tmp_path_factory.mktemp("cli")
     write_deck(folder / "small")
+    (folder / "small/cards.csv").write_text("name\nann\n")
     yield folder
 
 
@@ -122,6 +123,9 @@ def test_problems_are_lines_or_json_with_exit_code_1(
         (["bild"], "there is no command 'bild' (did you mean 'build'?)"),
         (["--target", "svg", "build", "small"], "a command's options follow its name"),
         (["build", "nowhere"], "there is no deck 'nowhere'"),
+        (["build", "small/cards.csv"], "'small/cards.csv' is a table, not a deck"),
+        (["play", "small"], "'small' is a deck, and a game is wanted here"),
+        (["simulate", "small"], "`deckgen table small` lays any deck on a table"),
         (["build", "smal"], "(did you mean 'small'?)"),
         (["new", "x", "--data", "small/deck.yml"], "(did you mean 'small/deck.yaml'?)"),
         (["build", "small", "--target", "hme-a4"], "did you mean 'home-a4'?"),

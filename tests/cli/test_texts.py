@@ -98,6 +98,15 @@ def test_a_table_with_other_columns_is_told_as_such(deck: Path) -> None:
     assert [problem.key for problem in caught.value.problems] == ["texts-no-columns"]
 
 
+def test_a_build_tells_what_is_not_translated(deck: Path) -> None:
+    def told(language: str) -> str:
+        words = ["build", str(deck), "--lang", language, "--out", str(deck / "out"), "-t", "svg"]
+        return CliRunner().invoke(commands, words, catch_exceptions=False).stderr
+
+    assert "2 texts have no translation in 'de' and are printed as in the deck" in told("de")
+    assert "translation" not in told("en")
+
+
 def test_foreign_texts_are_refused(deck: Path) -> None:
     (deck / "x.csv").write_text("text,translation\nAnchors,Anker\n", "utf-8")
     with pytest.raises(DeckgenError) as error:

@@ -44,6 +44,8 @@ def test_only_the_changed_card_is_printed(tmp_path: Path) -> None:
     assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
     page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
     assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
+    # The frame has the size of the cut card, and the bleed of 3 mm is beyond it.
+    assert page.count('"aspect-ratio: 63.5 / 88.9; ') == page.count('"width: 109.45%; margin: -4.72%"') == 2
 
 
 def test_added_and_removed_cards_are_distinguished(tmp_path: Path) -> None:

@@ -528,6 +528,17 @@ def test_a_table_without_names_of_columns_is_told(cell: str, tmp_path: Path) -> 
     assert not read_table(tmp_path / "t.csv").warnings
 
 
+@pytest.mark.parametrize(("name", "count"), [("Naam", "Aantal"), ("Nom", "Quantité"), ("名前", "枚数")])
+def test_names_counts_and_pictures_are_found(name: str, count: str, tmp_path: Path) -> None:
+    """Before its pictures are there, only a draft can be built."""
+    rows = f"Groep;{name};Foto;{count}\nx;Mees;mees.jpg;2\ny;Uil;;\n"
+    (tmp_path / "t.csv").write_text(rows, "utf-8")
+    told = new(tmp_path / "deck", "--data", tmp_path / "t.csv")
+    assert f"The cards are named by the column {name}." in told.stderr and "--draft" in told.stderr
+    cards = load(tmp_path / "deck/deck.yaml", KINDS).cards
+    assert [(card.title, card.count) for card in cards] == [("Mees", 2), ("Uil", 1)]
+
+
 @pytest.mark.slow
 def test_tables_of_web_services_give_cards_at_once(tmp_path: Path) -> None:
     """Lists are paragraphs, addresses and what is not text are named, and columns may be missing in rows."""

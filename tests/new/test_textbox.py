@@ -142,7 +142,7 @@ def test_overflow_is_reported_in_mm(tmp_path: Path) -> None:
     """Ten lines of 10 pt at 1.25 em leading are 9 x 1.25 em + ascent + descent high."""
     text = box("\n".join("word" for _ in range(15)), more="leading: 1.25")
     (problem,) = problems(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    - {text}\n")
-    over = problem.values["over"]
+    over = problem.values["found"]
     assert isinstance(over, Quantity) and over.unit == "mm" and problem.card == "one"
     em = 10 * 25.4 / 72
     font = open_font(bundled_fonts()["LibreCaslonText-Regular"])
@@ -380,3 +380,16 @@ def test_problems_are_reported(layer: str, key: str, told: object, tmp_path: Pat
 
 def test_line_with_one_direction_is_unchanged() -> None:
     assert visual([], leftwards=True) == [((), None)]
+
+
+@pytest.mark.parametrize(
+    ("words", "mark"),
+    [("*Tyto alba*", "*"), ("a **b** c", "**"), ("costs 2 :coin:", ":coin:"), ("2 * 3 * 4", ""),
+     ("at :noon:", "")],
+)  # fmt: skip
+def test_marks_that_a_line_prints_as_typed_are_told(words: str, mark: str, tmp_path: Path) -> None:
+    line = f"- text: {{text: '{words}', font: body, size: 9pt, ink: '#000'}}"
+    deck = small.deck_of(tmp_path, f"cards: [{{id: one}}]\nfaces:\n  front:\n    {line}\n")
+    drawing = Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0)
+    drawing.front(deck.cards[0])
+    assert [each.values["mark"] for each in drawing.warnings] == [mark] * bool(mark)

@@ -156,7 +156,7 @@ def test_all_problems_are_reported_at_once(tmp_path: Path) -> None:
         "bleed: 3m\ncolor: rgb\nstart-slot: 0\nmarks: {ring: blue, ruler: 5km}\n",
     )
     found = problems(path)
-    assert [(*problem.where[1:], problem.key) for problem in found if problem.where] == [
+    assert [(*problem.where[1:3], problem.key) for problem in found if problem.where] == [
         (3, 8, "target-no-paper"),
         (4, 10, "yaml-expected"),
         (5, 7, "yaml-expected"),

@@ -1,6 +1,7 @@
 # The Python interface, where Python's own errors would not be specific enough.
 api-no-back = the card '{ $card }' has no back
 api-not-a-setting = '{ $text }' does not have the form TARGET.KEY=VALUE
+    .hint = name the target too, as in `--set home-a4.paper=a5`
 api-bots-uneven = { $count ->
         [one] one bot
        *[other] { $count } bots

@@ -1,6 +1,15 @@
 # The command line: wrong usage, and frames around problems.
 cli-no-command = there is no command '{ $name }'
     .hint = { $near }
+cli-untranslated = { $count ->
+        [one] one text has no translation in '{ $language }' and is printed
+       *[other] { $count } texts have no translation in '{ $language }' and are printed
+    } as in the deck: `deckgen texts --lang { $language }` lists { $count ->
+        [one] it
+       *[other] them
+    }
+cli-deck-for-game = '{ $name }' is a deck, and a game is wanted here; `deckgen list games` lists them
+    .hint = `deckgen table { $name }` lays any deck on a table
 cli-option-first = deckgen itself has no option { $name }
     .hint = a command's options follow its name, as in `deckgen build mydeck --target home-a4`; `deckgen build -h` lists them
 cli-no-deck = no deck given, and there is no deck.yaml in this folder

@@ -143,6 +143,8 @@ deck-all-of-no-table = `all` needs a table called '{ $name }'
 # Deck files.
 deck-not-found = there is no deck '{ $name }': no bundled deck, file or folder is called that
     .hint = { $near }; or make a new one with `deckgen new`
+deck-is-a-table = '{ $name }' is a table, not a deck
+    .hint = name the folder of a deck, or make a deck from the table with `deckgen new mydeck --data { $name }`
 deck-empty-folder = the folder '{ $folder }' has no deck.yaml
     .hint = create one with `deckgen new`
 deck-not-a-deck = this is not a deck file

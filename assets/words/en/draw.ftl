@@ -35,6 +35,8 @@ draw-text-no-glyph = the font '{ $font }' ({ $file }) has no { COMMAS($character
            *[other] them
         }
     }
+draw-text-plain-mark = `text` prints the mark { $mark } as it is typed
+    .hint = write it in a `text-box`, or choose a bold or italic font; a `text-box` with `marks: no` prints the mark without this warning
 draw-text-arc = text on an arc needs a radius
 draw-text-box = a text box needs a size and a width
 draw-text-over = the text is { $found } too long for its box

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 from unicodedata import category
 
-from deckgen.assets import bundled_fonts
+from deckgen.assets import bundled_fonts, bundled_icons
 from deckgen.deck.effects import PAINT
 from deckgen.deck.fields import field as param
 from deckgen.deck.model import FontSpec
@@ -22,7 +22,7 @@ from deckgen.geometry import rotate
 from deckgen.scene import Group, Item, Text
 from deckgen.text.bidi import begins_left
 from deckgen.text.lines import SHARE, Align, Run, Style, on_arc, row, row_width
-from deckgen.text.markup import MarkedText
+from deckgen.text.markup import MarkedText, on_one_line
 from deckgen.text.quotes import typographic
 from deckgen.units import MM_PER_PT
 
@@ -112,6 +112,22 @@ def _is_visible(character: str) -> bool:
     return category(character)[0] in "LNPS" and character not in BLANK
 
 
+def _mark_in(text: str, pen: Pen) -> str:
+    """Return a mark of a text that a text box would understand and a line prints as typed; else empty."""
+    if text.count("*") < 2 and text.count(":") < 2:
+        return ""
+    try:
+        pieces = on_one_line(text)
+    except FactError:
+        return ""
+    icons = {*pen.scope.deck.icons, *bundled_icons()}
+    marks = (
+        "**" if piece.bold else "*" if piece.italic else f":{piece.icon}:" if piece.icon in icons else ""
+        for piece in pieces
+    )
+    return next(filter(None, marks), "")
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Line:
     """The parameters of one line of text."""
@@ -130,6 +146,8 @@ class _Line:
 
     def words(self, pen: Pen) -> str:
         """Return the words of the line; tabs and line breaks in it are spaces."""
+        if mark := _mark_in(self.text, pen):
+            pen.warn(Fact("draw-text-plain-mark", mark=mark), every_card=True)
         plain = _BREAKS.sub(" ", self.text.strip("\n"))
         if not self.quotes:
             return plain
@@ -158,7 +176,10 @@ class _Line:
 
 @kind("text")
 class TextLayer(_Line):
-    """One line of words; with `w` it shrinks to that width, down to the size `least`."""
+    """One line of words, printed as typed; with `w` it shrinks to that width, down to the size `least`.
+
+    For words in italics and icons among them use a `text-box`.
+    """
 
     x: float = param(LENGTH, "alignment of the line", "0mm")
     y: float = param(LENGTH, "baseline", "0mm")
