@@ -35,7 +35,7 @@ LARGEST_PAGE = 18_000_000
 """The largest page in bytes; mail and chat programs accept 20 MB."""
 
 
-class Page(NamedTuple):
+class ProofPage(NamedTuple):
     """A page with the problems that it shows and its number of cards."""
 
     pieces: Iterator[str]
@@ -45,7 +45,7 @@ class Page(NamedTuple):
 
 def static_page(
     session: Session, targets: Sequence[str] = SHEETS, progress: OnPicture = lambda done, of: None
-) -> Page:
+) -> ProofPage:
     """Return the page with all pictures embedded, at less resolution if necessary to limit the file size.
 
     Raises SpecError, FileError, UsageError if the deck cannot be read.
@@ -60,7 +60,7 @@ def static_page(
     pictures = {name: partial(address, each) for name, each in drawn.items()}
     named = [each["target"] for each in rest.data["sheets"]]
     data = {**cards.data(), **rest.data, "targets": named, "pictures": pictures, "live": False}
-    return Page(html_pieces(data), problems, session.card_count)
+    return ProofPage(html_pieces(data), problems, session.card_count)
 
 
 @dataclass

@@ -19,7 +19,7 @@ from deckgen.making.run import build
 from deckgen.units import MM_PER_INCH
 
 MOST = 235.0
-DPI = 300
+DPI = 150
 Plane = NDArray[np.float64]
 
 
