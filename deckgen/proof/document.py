@@ -235,7 +235,7 @@ def sheets(session: Session, name: str) -> Document:
     try:
         drawn = list(islice(_pages(session, target), MOST_SHEETS + 1))
     except DeckgenError as error:
-        drawn, note = [], f"{target.name}: {error.problems[0].message}"
+        drawn, note = [], f"{target.name}: {error.problems[0]}"
     if len(drawn) > MOST_SHEETS:
         note = ENGLISH.say(Fact("proof-first-pages", count=MOST_SHEETS))
     elif not drawn and not note:

@@ -192,6 +192,15 @@ def test_compares_with_the_last_build(tmp_path: Path) -> None:
     assert all(c["old"].startswith("data:image/svg+xml;base64,") for c in changes if c["what"] != "new")
 
 
+def test_sheets_that_cannot_be_drawn_name_the_card_and_its_row(tmp_path: Path) -> None:
+    rows = [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", "far too long " * 60)]
+    deck = write_deck(tmp_path / "deck", rows)
+    (letter,) = more(Session(Request(deck=deck, out=tmp_path / "out")), ("home-letter",)).data["sheets"]
+    assert not letter["pages"]
+    assert "home-letter: " in letter["note"] and "card bob" in letter["note"]
+    assert str(tmp_path) not in letter["note"]
+
+
 def test_compares_with_a_build_of_sheets(tmp_path: Path) -> None:
     """The cards of the last build are drawn from what it kept, and a renamed card is compared with itself."""
     rows = [("Ann", "#ffeecc", "a"), ("Bob", "#ffeecc", "b"), ("Cid", "#ffeecc", "c")]
