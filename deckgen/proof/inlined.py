@@ -88,17 +88,20 @@ def _json(value: object, deep: int) -> Iterator[str]:
     A function in it is called for its value when that is due, for those that take room.
     """
     if deep and isinstance(value, Mapping):
-        for n, (name, each) in enumerate(value.items()):
-            yield f"{',' if n else '{'}{_dumped(name)}:"
-            yield from _json(each, deep - 1)
-        yield "}" if value else "{}"
+        yield from _listed("{}", ((f"{_dumped(name)}:", each) for name, each in value.items()), deep - 1)
     elif deep and isinstance(value, list):
-        for n, each in enumerate(value):
-            yield "," if n else "["
-            yield from _json(each, deep - 1)
-        yield "]" if value else "[]"
+        yield from _listed("[]", (("", each) for each in value), deep - 1)
     else:
         yield _dumped(value() if callable(value) else value)
+
+
+def _listed(brackets: str, parts: Iterable[tuple[str, object]], deep: int) -> Iterator[str]:
+    """Yield named values, separated by commas, in brackets."""
+    yield brackets[0]
+    for n, (name, each) in enumerate(parts):
+        yield f"{',' * (n > 0)}{name}"
+        yield from _json(each, deep)
+    yield brackets[1]
 
 
 _dumped = partial(json.dumps, ensure_ascii=False, separators=(",", ":"))
