@@ -1,7 +1,7 @@
 """Make one picture of what a deck consists of: its box, a hand of cards, a mat and the booklet, on a table.
 
-Everything is what is printed, cut out. Cards, box, mat and booklet are each scaled to go well together, the box
-not much more than the cards.
+Everything is what is printed, cut out. Cards, box, mat and booklet are each scaled to go well together, the
+box not much more than the cards.
 """
 
 from __future__ import annotations
