@@ -1,6 +1,7 @@
 """Make one picture of what a deck consists of: its box, a hand of cards, a mat and the booklet, on a table.
 
-Everything is what is printed, cut out. Cards, box, mat and booklet are each scaled to go well together.
+Everything is what is printed, cut out. Cards, box, mat and booklet are each scaled to go well together, the
+box not much more than the cards.
 """
 
 from __future__ import annotations
@@ -39,7 +40,9 @@ _LEAN, _DROP = 7.0, 1.9
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
 _BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
-"""The largest width and height of the box, its left edge and the height of its middle, in mm."""
+"""The largest width and height of the box, the left edge of its room and the height of its middle, in mm."""
+_NEARER = 1.5
+"""How much larger than the cards of the hand the box is at most: it stands nearer."""
 BOX_TARGET = "box-tuck"
 
 
@@ -79,9 +82,8 @@ class ShopWindow:
         """Yield some cards of the first part, fanned out."""
         part = self.session.deck.parts[0]
         hand = self._held(self.session.chosen[part.name])
-        trim, gaps = part.trims[0], max(1, len(hand) - 1)
+        trim, gaps, factor = part.trims[0], max(1, len(hand) - 1), self._enlarged(hand)
         left, right = _FAN
-        factor = min(_TALL / trim.height, (right - left) / (trim.width * (1 + _SHOWN * gaps)))
         lean = radians(_LEAN * gaps / 2)
         wide = factor * trim.width
         if part.shape != "circle":
@@ -92,6 +94,11 @@ class ShopWindow:
             place = n - (len(hand) - 1) / 2
             x, y = (left + right) / 2 + step * place, middle + _DROP * place * place
             yield from self._piece(part, card, _placed(trim, factor, _LEAN * place, x, y))
+
+    def _enlarged(self, hand: Sequence[CardSpec]) -> float:
+        """Return how much larger the cards of the hand are than in reality."""
+        trim, gaps = self.session.deck.parts[0].trims[0], max(1, len(hand) - 1)
+        return min(_TALL / trim.height, (_FAN[1] - _FAN[0]) / (trim.width * (1 + _SHOWN * gaps)))
 
     def _held(self, cards: Sequence[CardSpec]) -> Sequence[CardSpec]:
         """Return the cards of the hand: those that the deck names, or else some from all over it."""
@@ -123,7 +130,11 @@ class ShopWindow:
         (net,) = sheet.nets
         (ref,) = output.faces
         ground = ground_of(planner) or ground_ink(planner.both(ref).back)
-        yield from _standing(page, net, ground)
+        part = planner.parts[0]
+        # The box may be for another size of the cards than that of the hand.
+        factor = part.trims[0].width / planner.fit(part).trim.width
+        hand = self._held(self.session.chosen[part.name])
+        yield from _standing(page, net, ground, _NEARER * factor * self._enlarged(hand))
 
 
 def _art(page: Scene) -> Scene:
@@ -134,29 +145,30 @@ def _art(page: Scene) -> Scene:
     return replace(page, items=tuple(art))
 
 
-def _standing(page: Scene, net: Net, ground: Ink) -> Iterator[Item]:
-    """Yield a closed tuck box, made from the sheet that it is cut from."""
+def _standing(page: Scene, net: Net, ground: Ink, most: float) -> Iterator[Item]:
+    """Yield a closed tuck box, made from the sheet that it is cut from, at most so much enlarged."""
     front, side, lid = (
         Box.around(next(panel.corners for panel in net.panels if panel.name == name))
         for name in ("front", "side", "lid")
     )
-    s = min(_BOX[1] / (front.height + _RISE * side.width), _BOX[0] / (front.width + _RUN * side.width))
-    run, rise = s * _RUN, s * _RISE
-    far, up = _LEFT + s * front.width + run * side.width, rise * side.width
-    right, top = _LEFT + s * front.width, _MIDDLE - (s * front.height - up) / 2
+    wide, high = front.width + _RUN * side.width, front.height + _RISE * side.width
+    s = min(most, _BOX[1] / high, _BOX[0] / wide)
+    run, rise, start = s * _RUN, s * _RISE, _LEFT + (_BOX[0] - s * wide) / 2
+    far, up = start + s * wide, rise * side.width
+    right, top = start + s * front.width, _MIDDLE - (s * front.height - up) / 2
     foot = top + s * front.height
     outline = [
-        (_LEFT, top), (_LEFT + far - right, top - up), (far, top - up), (far, foot - up), (right, foot),
-        (_LEFT, foot),
+        (start, top), (start + far - right, top - up), (far, top - up), (far, foot - up), (right, foot),
+        (start, foot),
     ]  # fmt: skip
     yield from _shadows(polyline(outline, closed=True))
     # the ground is seen through the thumb notch, and beside the lid
     whole = Path(rectangle(0, 0, page.width, page.height), ground)
     art = Group((whole, Group((Place(page),), clip=net.cut.curves())))
-    yield _panel(art, front, (s, 0, 0, s, _LEFT, top))
+    yield _panel(art, front, (s, 0, 0, s, start, top))
     yield _panel(art, side, (run, -rise, 0, s, right, top), _SHADE)
     upright = (-1.0, 0.0, 0.0, -1.0, lid.width, lid.height)
-    over = (s, 0.0, -run, rise, _LEFT + run * lid.height, top - rise * lid.height)
+    over = (s, 0.0, -run, rise, start + run * lid.height, top - rise * lid.height)
     yield _panel(art, lid, compose(upright, over), _LIGHT)
 
 

@@ -70,3 +70,11 @@ def test_a_card_of_the_hand_that_is_not_there_is_named(tmp_path: Path) -> None:
     (problem,) = caught.value.problems
     assert problem.key == "deck-gallery-no-card" and problem.values["name"] == "nobody"
     assert problem.where is not None and problem.where.line == len(PLAIN.splitlines()) + 1
+
+
+def test_the_box_is_not_much_larger_than_the_cards_in_it(tmp_path: Path) -> None:
+    """Not even if its sheet is for another size of the cards than the hand: see the areas of both."""
+    one = SMALL + "cards: [{id: a, count: 9, face: front}]\n" + BOX + '  front: [fill: "#c01010"]\n'
+    for text in (one, one.replace("[63.5mm x 88.9mm]", "[2.25in x 3.5in, 2.5in x 3.5in]")):
+        seen = shown(tmp_path, text)
+        assert 1.5 < seen[0, 192, 0] / seen[192, 16, 16] < 2.7
