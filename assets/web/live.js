@@ -557,7 +557,7 @@ import { Table } from "./table.js";
     get("typing").hidden = state.ended;
     get("closer").hidden = !raised.length;
     const barred = turn() ? Object.values(state.may.barred) : [];
-    const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
+    const reasons = 2 * barred.length > mine().length && barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
     const who = state.ended && state.host >= 0 && String(state.host) !== seat ? word("newGame", { name: state.names[state.host] }) : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
     const penny = goals().length > 1 ? word("penny") : "";
     const taken = matches().map((card) => world.titles[card] || card);

@@ -542,6 +542,9 @@ def played(table: LiveTable, until: Callable[[], object]) -> None:
 
 def test_a_trick_tells_each_seat_what_it_got_and_nobody_else(tmp_path: Path) -> None:
     table = table_of(tmp_path / "moons.txt", game("moons", 4), ["greedy"] * 4, seed=7)
+    played(table, lambda: table.log[-1].line.startswith("turn "))
+    hand = table.match.hand
+    assert table.lines(None)[-1].endswith(f"It is {table.kit.game.names[hand.prizes[hand.turned]]}.")
     played(table, lambda: table.log[-1].ends_trick)
     gained = table.log[-1].gained
     assert all(len(cards) == 1 for cards in gained)
