@@ -22,6 +22,7 @@ import { Table } from "./table.js";
   let isMoved = false; // Whether the last message was a move of one's own.
   let known = { hand: 0, cards: new Set() }; // What one has held in this hand, as far as it was not taken back.
   let wait = 0;
+  let wondered = ""; // The move about which the referee was asked last, as nothing that is offered has the cards that are raised.
   const word = (name, open) => Table.word(world, name, open);
   const session = Math.random().toString(36).slice(2);
 
@@ -100,6 +101,9 @@ import { Table } from "./table.js";
     } else if (message.refused !== undefined) refuse(message.refused, message.rule);
     else if (message.answer && draft && message.line === draft.line) {
       draft.said = message.answer;
+      show();
+    } else if (message.answer && message.line === wondered && !message.answer.rule) {
+      state.may.moves.push([wondered, message.answer.text]);
       show();
     } else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
     else {
@@ -211,6 +215,18 @@ import { Table } from "./table.js";
       return;
     } else raised = isRaised ? [] : [card];
     show();
+    wonder();
+  }
+
+  // Cards that are chosen together and make nothing: the referee says why, or that they do.
+  function wonder() {
+    if (draft || !several() || state.may.choose || raised.length < 2 || naming(raised).length) return;
+    const zones = state.table.zones.filter((zone) => String(zone.seat) === seat);
+    const [verb, name] = state.may.groups;
+    const first = state.may.moves.filter(([line]) => own(line).length > 1).map(([line]) => words(line)[0]).find((each) => each !== verb);
+    const groups = zones.filter((zone) => zone.name === name).map((zone) => zone.cards);
+    wondered = first ? [first, ...raised].join(" ") : verb ? `${verb} ${[...groups, raised].map((group) => group.join(" ")).join(" / ")}` : "";
+    if (wondered) send("why", wondered);
   }
 
   // A move as a button. Where cards are pictured, their names are left to those who cannot see them.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 import pytest
@@ -335,6 +336,28 @@ def test_moons_are_arranged_in_a_draft_before_they_are_laid(
     browser.find_element(By.CSS_SELECTOR, "[data-key=lay]").click()
     wait(browser, f'body:not([data-v="{version}"])')
     assert line in [each for _, each in table.kit.lines(table.match.hand)]
+
+
+def test_cards_that_make_nothing_together_are_told_why(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("moons", ["", "greedy", "greedy", "greedy"])
+    table = served.room.table
+    opened(browser, served, 390)
+
+    def pair() -> tuple[str, ...]:
+        lines = [set(line.split()) for line in table.kit.legal(table.match.hand)]
+        if table.match.seat != 0 or not any(len(line) > 2 for line in lines):
+            return ()
+        pairs = itertools.combinations(table._held(0), 2)
+        return next((two for two in pairs if not any(set(two) <= line for line in lines)), ())
+
+    turned_to(browser, served, pair)
+    version = table.version
+    for card in pair():
+        raise_card(browser, card)
+    wait(browser, "#refusal .rule, #refusal p")
+    assert "GX-" in browser.find_element(By.ID, "refusal").text and table.version == version
 
 
 def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
