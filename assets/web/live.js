@@ -109,7 +109,7 @@ import { Table } from "./table.js";
     else {
       const isNew = !state || state.v !== message.v;
       if (message.over) ending = message.ending;
-      else if (state?.over && state.hand === message.hand) ending = []; // Its last move was taken back.
+      else if (state?.ended || (state?.over && state.hand === message.hand)) ending = []; // Another game, or its last move was taken back.
       if (isNew && state) sound(message.may !== null && state.may === null);
       state = message;
       if (isNew) {
@@ -238,9 +238,10 @@ import { Table } from "./table.js";
     const isLaid = cards.length > 2 || own(line).length > 1;
     const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== raised[0]);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
-    if (isLaid || isMade) {
+    const isTaken = !isMade && raised.length === 1 && pictured.length === 1 && pictured[0] !== raised[0] && !isLaid; // One of two: both are in view.
+    if (isLaid || isMade || isTaken) {
       button.setAttribute("aria-label", label);
-      label = isMade ? pictured[0] : state.may.verbs[words(line)[0]];
+      label = isMade ? pictured[0] : isTaken ? `${word("matches")} ${pictured[0]}` : state.may.verbs[words(line)[0]];
     }
     const small = (card) => make("span", { class: "card", "data-card": card }, Table.face(world, card, ""), isLaid ? make("small", {}, card) : null);
     if (pictured.length) button.append(...pictured.map((each) => (world.titles[each] ? small(each) : make("span", {}, "|"))), make("span", {}, label), pictured.length === 1 && !isMade && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
@@ -400,7 +401,7 @@ import { Table } from "./table.js";
     for (const shown of document.querySelectorAll("#table .middle [data-card]")) {
       if (!taken.includes(shown.dataset.card)) continue;
       shown.classList.add("match");
-      const line = state.may.moves.find(([each]) => words(each)[1] === card && words(each).includes(shown.dataset.card));
+      const line = only(card).find(([each]) => words(each).includes(shown.dataset.card)) || sole(card);
       if (line) shown.addEventListener("click", () => send("move", line[0]));
     }
     return taken;

@@ -165,7 +165,7 @@ class LiveTable:
         }
 
     def _ending(self) -> list[str]:
-        """Return what a hand that is over brought, and then why; nothing before."""
+        """Return what a hand that is over brought, and then why; who has won a game comes first."""
         match, hand = self.match, self.match.hand
         if hand.seat != OVER:
             return []
@@ -180,7 +180,8 @@ class LiveTable:
             "web-hand-score", number=len(match.hands), scores=told(hand.scores()), target=hand.game.target,
             totals=told(match.totals) if match.totals != hand.scores() else (),
         )  # fmt: skip
-        return self.teller.said([score, *self.log[-1].facts])
+        *why, won = [score, *self.log[-1].facts]
+        return self.teller.said([won, *why] if match.over else [*why, won])
 
     def _last_trick(self, seat: int | None) -> list[str]:
         """Return who took the last trick, and why, and what a seat got by it."""

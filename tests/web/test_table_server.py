@@ -600,6 +600,7 @@ def test_another_game_has_the_same_seats_and_a_record_of_its_own(serve: Callable
         ask(mine, "another")
         assert "refused" in heard(mine), "this one is not over"
         played(table, lambda: table.match.over)
+        assert table.state(0)["ending"][0].startswith("The game is over; the winner")
         old, before = table.journal.path, table.journal.path.read_text("utf-8")
         ask(other, "another", v=table.version, number="2")
         assert "A may begin" in heard(other)["refused"]
