@@ -22,6 +22,7 @@ import { Table } from "./table.js";
   let isMoved = false; // Whether the last message was a move of one's own.
   let known = { hand: 0, cards: new Set() }; // What one has held in this hand, as far as it was not taken back.
   let wait = 0;
+  let wondered = ""; // The move about which the referee was asked last, as nothing that is offered has the cards that are raised.
   const word = (name, open) => Table.word(world, name, open);
   const session = Math.random().toString(36).slice(2);
 
@@ -101,11 +102,14 @@ import { Table } from "./table.js";
     else if (message.answer && draft && message.line === draft.line) {
       draft.said = message.answer;
       show();
+    } else if (message.answer && message.line === wondered && !message.answer.rule) {
+      state.may.moves.push([wondered, message.answer.text]);
+      show();
     } else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
     else {
       const isNew = !state || state.v !== message.v;
       if (message.over) ending = message.ending;
-      else if (state?.over && state.hand === message.hand) ending = []; // Its last move was taken back.
+      else if (state?.ended || (state?.over && state.hand === message.hand)) ending = []; // Another game, or its last move was taken back.
       if (isNew && state) sound(message.may !== null && state.may === null);
       state = message;
       if (isNew) {
@@ -211,6 +215,18 @@ import { Table } from "./table.js";
       return;
     } else raised = isRaised ? [] : [card];
     show();
+    wonder();
+  }
+
+  // Cards that are chosen together and make nothing: the referee says why, or that they do.
+  function wonder() {
+    if (draft || !several() || state.may.choose || raised.length < 2 || naming(raised).length) return;
+    const zones = state.table.zones.filter((zone) => String(zone.seat) === seat);
+    const [verb, name] = state.may.groups;
+    const first = state.may.moves.filter(([line]) => own(line).length > 1).map(([line]) => words(line)[0]).find((each) => each !== verb);
+    const groups = zones.filter((zone) => zone.name === name).map((zone) => zone.cards);
+    wondered = first ? [first, ...raised].join(" ") : verb ? `${verb} ${[...groups, raised].map((group) => group.join(" ")).join(" / ")}` : "";
+    if (wondered) send("why", wondered);
   }
 
   // A move as a button. Where cards are pictured, their names are left to those who cannot see them.
@@ -222,9 +238,10 @@ import { Table } from "./table.js";
     const isLaid = cards.length > 2 || own(line).length > 1;
     const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== raised[0]);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
-    if (isLaid || isMade) {
+    const isTaken = !isMade && raised.length === 1 && pictured.length === 1 && pictured[0] !== raised[0] && !isLaid; // One of two: both are in view.
+    if (isLaid || isMade || isTaken) {
       button.setAttribute("aria-label", label);
-      label = isMade ? pictured[0] : state.may.verbs[words(line)[0]];
+      label = isMade ? pictured[0] : isTaken ? `${word("matches")} ${pictured[0]}` : state.may.verbs[words(line)[0]];
     }
     const small = (card) => make("span", { class: "card", "data-card": card }, Table.face(world, card, ""), isLaid ? make("small", {}, card) : null);
     if (pictured.length) button.append(...pictured.map((each) => (world.titles[each] ? small(each) : make("span", {}, "|"))), make("span", {}, label), pictured.length === 1 && !isMade && pictured[0] in world.worth ? make("b", {}, world.worth[pictured[0]]) : "");
@@ -384,7 +401,7 @@ import { Table } from "./table.js";
     for (const shown of document.querySelectorAll("#table .middle [data-card]")) {
       if (!taken.includes(shown.dataset.card)) continue;
       shown.classList.add("match");
-      const line = state.may.moves.find(([each]) => words(each)[1] === card && words(each).includes(shown.dataset.card));
+      const line = only(card).find(([each]) => words(each).includes(shown.dataset.card)) || sole(card);
       if (line) shown.addEventListener("click", () => send("move", line[0]));
     }
     return taken;
@@ -557,7 +574,7 @@ import { Table } from "./table.js";
     get("typing").hidden = state.ended;
     get("closer").hidden = !raised.length;
     const barred = turn() ? Object.values(state.may.barred) : [];
-    const reasons = barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
+    const reasons = 2 * barred.length > mine().length && barred.length < mine().length ? [...new Set(barred.map((each) => each.text))] : []; // Not where cards in hand are not asked for at all.
     const who = state.ended && state.host >= 0 && String(state.host) !== seat ? word("newGame", { name: state.names[state.host] }) : state.over ? "" : isBot() ? word("botForYou") : word("turnOf", { name: state.names[state.turn] });
     const penny = goals().length > 1 ? word("penny") : "";
     const taken = matches().map((card) => world.titles[card] || card);

@@ -230,7 +230,7 @@ export const Table = (() => {
     const zones = seen(state.zones, state.me);
     const me = state.me === null ? 0 : state.me;
     if (!root.parts) {
-      root.parts = { others: make("div", { class: "others" }), middle: make("div", { class: "middle" }), own: make("div", { class: "mine" }) };
+      root.parts = { others: make("div", { class: "others", tabindex: "0", role: "group" }), middle: make("div", { class: "middle" }), own: make("div", { class: "mine" }) };
       root.classList.add("felt");
       root.append(root.parts.others, root.parts.middle, root.parts.own);
       if (hand) root.append(hand);
@@ -241,11 +241,12 @@ export const Table = (() => {
       others.push(seatBox(world, state, (me + turn) % world.players, zones, before));
     }
     root.parts.others.replaceChildren(...others);
+    root.parts.others.setAttribute("aria-label", world.names.filter((_, seat) => seat !== me).join(", "));
+    const has = (...names) => zones.some((each) => names.includes(each.name));
     const shared = zones.filter((each) => each.seat === undefined);
     const open = shared.filter((each) => !each.spots).map((each) => zone(world, each, before));
     const areas = shared.filter((each) => each.spots).map((each) => zone(world, each, before));
-    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || (areas.length ? make("div", { class: "areas" }, ...areas) : open.shift());
-    const has = (...names) => zones.some((each) => names.includes(each.name));
+    const main = trick(world, zones, me, before, Boolean(state.news)) || (state.pennies && state.pennies.length ? pennies(world, state) : null) || (areas.length ? make("div", { class: "areas" }, ...areas) : has("prize") ? null : open.shift());
     root.parts.middle.classList.toggle("for-prizes", has("prize") || (has("trick", "last") && has("stock", "discards")));
     const isSettled = has("last") && !has("trick");
     const side = [chips(world, state.notes.filter((note) => note.seat === undefined)), ...open, past(world, zones, state.past || [])].filter((each) => each !== null);

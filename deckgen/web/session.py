@@ -128,7 +128,7 @@ class LiveTable:
         after: Spread,
     ) -> None:
         """Log a move that has been made, what it took, and what came to hands by it."""
-        facts = [*captures, *self.kit.events(hand), *self.kit.explain(hand)]
+        facts = [*captures, *_turned(before, after), *self.kit.events(hand), *self.kit.explain(hand)]
         if hand is self.match.hand and self.match.over:
             facts.append(Fact("web-won", winners=tuple(map(Seat, self.match.winners))))
         seats = range(hand.game.players) if hand.seat != OVER else ()
@@ -165,7 +165,7 @@ class LiveTable:
         }
 
     def _ending(self) -> list[str]:
-        """Return what a hand that is over brought, and then why; nothing before."""
+        """Return what a hand that is over brought, and then why; who has won a game comes first."""
         match, hand = self.match, self.match.hand
         if hand.seat != OVER:
             return []
@@ -180,7 +180,8 @@ class LiveTable:
             "web-hand-score", number=len(match.hands), scores=told(hand.scores()), target=hand.game.target,
             totals=told(match.totals) if match.totals != hand.scores() else (),
         )  # fmt: skip
-        return self.teller.said([score, *self.log[-1].facts])
+        *why, won = [score, *self.log[-1].facts]
+        return self.teller.said([won, *why] if match.over else [*why, won])
 
     def _last_trick(self, seat: int | None) -> list[str]:
         """Return who took the last trick, and why, and what a seat got by it."""
@@ -373,7 +374,7 @@ class LiveTable:
         """Return the best move, with what a bot expects of it and of the next best."""
         best, *others = sorted(worths, key=lambda move: -worths[move])
         move = self._spoken(best)
-        if not others:
+        if not others or round(worths[best]) == round(worths[others[0]]):
             return Fact("web-hint", move=move)
         return Fact(
             "web-hint-weighed", move=move, points=round(worths[best]), other=self._spoken(others[0]),
@@ -474,6 +475,15 @@ class LiveTable:
 def _held(spread: Spread, seat: int) -> Sequence[str]:
     """Return the cards that a seat holds."""
     return next((zone.cards for zone in spread.zones if (zone.name, zone.seat) == ("hand", seat)), ())
+
+
+def _turned(before: Spread, after: Spread) -> Sequence[Fact]:
+    """Return which prize has been turned up by its number alone."""
+    seen = [
+        {card for zone in spread.zones if zone.name == "prize" for card in zone.cards}
+        for spread in (before, after)
+    ]
+    return [Fact("web-prize-is", card=CardId(card)) for card in sorted(seen[1] - seen[0])]
 
 
 def _is_trick_complete(spread: Spread) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 import pytest
@@ -337,6 +338,47 @@ def test_moons_are_arranged_in_a_draft_before_they_are_laid(
     assert line in [each for _, each in table.kit.lines(table.match.hand)]
 
 
+def test_tapping_what_a_card_takes_takes_it_also_if_there_is_no_choice(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("koikoi", ["", "greedy"])
+    table = served.room.table
+    opened(browser, served, 1024)
+
+    def turned() -> tuple[str, str]:
+        found = table.kit.takes(table.match.hand) if table.match.seat == 0 else {}
+        pairs = ((card, taken[0]) for card, taken in found.items() if len(taken) == 1)
+        return next(((card, taken) for card, taken in pairs if card not in table._held(0)), ("", ""))
+
+    turned_to(browser, served, lambda: turned()[0])
+    (card, taken), seen = turned(), len(table.match.hand.moves)
+    browser.find_element(By.CSS_SELECTOR, f".match[data-card='{taken}']").click()
+    WebDriverWait(browser, 60).until(lambda _: len(table.match.hand.moves) > seen)
+    assert table.kit.lines(table.match.hand)[seen][1] == f"turn {card}"
+
+
+def test_cards_that_make_nothing_together_are_told_why(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("moons", ["", "greedy", "greedy", "greedy"])
+    table = served.room.table
+    opened(browser, served, 390)
+
+    def pair() -> tuple[str, ...]:
+        lines = [set(line.split()) for line in table.kit.legal(table.match.hand)]
+        if table.match.seat != 0 or not any(len(line) > 2 for line in lines):
+            return ()
+        pairs = itertools.combinations(table._held(0), 2)
+        return next((two for two in pairs if not any(set(two) <= line for line in lines)), ())
+
+    turned_to(browser, served, pair)
+    version = table.version
+    for card in pair():
+        raise_card(browser, card)
+    wait(browser, "#refusal .rule, #refusal p")
+    assert "GX-" in browser.find_element(By.ID, "refusal").text and table.version == version
+
+
 def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
     browser: WebDriver, serve: Callable[..., Served]
 ) -> None:
@@ -355,6 +397,11 @@ def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
     shown = browser.find_elements(By.CSS_SELECTOR, ".middle .match")
     assert {each.get_attribute("data-card") for each in shown} == {one, two}
     assert one in browser.find_element(By.ID, "may").text  # Not by colour alone.
+    for width, height in ((1366, 768), (1024, 600), (390, 844)):
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
+        browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+        box = browser.find_element(By.ID, "moves")
+        assert box.get_property("scrollHeight") <= box.get_property("clientHeight"), "both in view"
     seen = len(table.match.hand.moves)
     browser.find_element(By.CSS_SELECTOR, f".match[data-card='{two}']").click()
     WebDriverWait(browser, 120).until(lambda _: len(table.match.hand.moves) > seen)

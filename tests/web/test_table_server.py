@@ -542,6 +542,9 @@ def played(table: LiveTable, until: Callable[[], object]) -> None:
 
 def test_a_trick_tells_each_seat_what_it_got_and_nobody_else(tmp_path: Path) -> None:
     table = table_of(tmp_path / "moons.txt", game("moons", 4), ["greedy"] * 4, seed=7)
+    played(table, lambda: table.log[-1].line.startswith("turn "))
+    hand = table.match.hand
+    assert table.lines(None)[-1].endswith(f"It is {table.kit.game.names[hand.prizes[hand.turned]]}.")
     played(table, lambda: table.log[-1].ends_trick)
     gained = table.log[-1].gained
     assert all(len(cards) == 1 for cards in gained)
@@ -597,6 +600,7 @@ def test_another_game_has_the_same_seats_and_a_record_of_its_own(serve: Callable
         ask(mine, "another")
         assert "refused" in heard(mine), "this one is not over"
         played(table, lambda: table.match.over)
+        assert table.state(0)["ending"][0].startswith("The game is over; the winner")
         old, before = table.journal.path, table.journal.path.read_text("utf-8")
         ask(other, "another", v=table.version, number="2")
         assert "A may begin" in heard(other)["refused"]

@@ -53,6 +53,7 @@ web-do = { $verb ->
 web-taking = { $card } und { $taken }
 web-takes = Sie nimmt { LIST($cards) }.
 web-stays = Sie nimmt nichts und bleibt liegen.
+web-prize-is = Es ist { $card }.
 web-gained = Du bekommst { LIST($cards) }.
 web-verb = { $verb ->
         [planet] Planet

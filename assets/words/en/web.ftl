@@ -53,6 +53,7 @@ web-do = { $verb ->
 web-taking = { $card }, taking { $taken }
 web-takes = It takes { LIST($cards) }.
 web-stays = It takes nothing and stays.
+web-prize-is = It is { $card }.
 web-gained = You get { LIST($cards) }.
 web-verb = { $verb ->
         [planet] Planet

@@ -53,6 +53,7 @@ web-do = { $verb ->
 web-taking = { $card } と { $taken }
 web-takes = { JOIN($cards, between: "、", last: " と ") } を取る。
 web-stays = 取れる札がなく、場に残る。
+web-prize-is = それは { $card }。
 web-gained = 手札に { JOIN($cards, between: "、", last: " と ") } が加わる。
 web-verb = { $verb ->
         [planet] 惑星
