@@ -595,14 +595,18 @@ def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
     words, top = volume.title.upper(), 0.2 * format.height
     style = fitted(design.title(19, tracking=0.08), words, format.width - 18)
     items += [straight(style, words, middle, top, "centre"), *ornament(design, middle, top + 5.5, 0.9)]
+    room = format.width - 18
+    lines = balanced([Span(volume.book.subtitle, design.text("italic", 10))], room)
+    under = 4.2 * len(lines)
     if volume.book.cover:
         picture = figures.picture(volume.book.cover)
-        high = 0.495 * format.height
+        high = 0.495 * format.height - under
         width = min(0.62 * format.width, high * picture.die.width / picture.die.height)
-        y = 0.55 * format.height - picture.height(width) / 2
+        y = 0.55 * format.height - under / 2 - picture.height(width) / 2
         items.append(picture.placed(middle - width / 2, y, width))
+    items += stacked(lines, middle - room / 2, 0.82 * format.height - under, 4.2, 10)
     if volume.book.foot:
-        style = fitted(design.text("italic", 10), volume.book.foot, format.width - 18)
+        style = fitted(design.title(9, tracking=0.12), volume.book.foot, room)
         items.append(straight(style, volume.book.foot, middle, format.height - 12, "centre"))
     return _scene(design, items, "fold 1", volume.title)
 

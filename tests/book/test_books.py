@@ -52,7 +52,7 @@ from deckgen.geometry import compose as then
 from deckgen.outputs.booklet import figures_for
 from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
-from deckgen.scene import Group, Link, Scene, Text, visits
+from deckgen.scene import Group, Link, Scene, Text, painted, visits
 from deckgen.scene import walk as items_of
 from deckgen.sheet.die import Die
 
@@ -393,6 +393,17 @@ def test_folded_sheets_end_with_the_credits(words, tmp_path):
     assert len(pages) == 8 and pages[-1].count("Pictures by Ada") == 1
     assert sum(page.count("Pictures by Ada") for page in pages) == 1
     assert ("Ask" in pages[-1]) == (words > 1)
+
+
+def test_the_cover_of_a_folded_sheet_has_the_subtitle_above_the_foot(tmp_path):
+    of = small_deck(tmp_path, "Short", a="# First\n\nWords.\n")
+    book = "subtitle: a game of words for two to five players\nfoot: fifty cards\ncover: a\n"
+    (tmp_path / "rules/book.yaml").write_text(book)
+    cover = summary_pages(read_volume(of.deck), figures_for(of), 74.25, 105.0)[0]
+    words = [(visit.item, visit.matrix) for visit in painted(cover) if isinstance(visit.item, Text)]
+    at = {text.text: apply(matrix, 0, text.glyphs[0].y)[1] for text, matrix in words}
+    title, foot = at.pop("SHORT"), at.pop("fifty cards")
+    assert "game of words" in " ".join(at) and all(title < y < foot - 4 for y in at.values())
 
 
 def test_sections_of_folded_sheets_have_their_own_pages_if_there_are_enough(tmp_path):
