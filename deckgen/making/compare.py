@@ -9,10 +9,11 @@ from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 
-from deckgen.deck.model import DeckSpec, Part, Trim
+from deckgen.deck.model import CardSpec, DeckSpec, Part, Trim
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
+from deckgen.outputs.files import Entry
 from deckgen.paths import guarded, read_bytes
 
 SVG = "svg"
@@ -116,20 +117,26 @@ def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]
     cards = deck.cards if deck else ()
     known = {name: card for card in cards for name in (card.id, f"{card.part}/{card.id}")}
     corners = {trim: _corner(part, trim) for part in (deck.parts if deck else ()) for trim in part.trims}
-    faces: dict[str, BuiltFace] = {}
-    for entry in manifest.files if manifest else ():
-        if entry.target == SVG and entry.path.endswith(".svg"):
-            name = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
-            card = entry.cards[0] if entry.cards else ""
-            file = guarded(folder, folder / entry.path)
-            copies, title = (known[name].count, known[name].said("title")) if name in known else (0, "")
-            trim = Trim(*entry.trim)
-            size = trim, entry.bleed, corners.get(trim, 0.0)
-            faces[name] = BuiltFace(name, file, entry.sha256, card, copies, title, *size)
+    entries = manifest.of(SVG).values() if manifest else ()
+    faces = {
+        face.name: face
+        for face in (_face(folder, entry, known, corners) for entry in entries if entry.path.endswith(".svg"))
+    }
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
     places = {card.id: place for place, card in enumerate(cards)}
     return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
+
+
+def _face(
+    folder: Path, entry: Entry, known: Mapping[str, CardSpec], corners: Mapping[Trim, float]
+) -> BuiltFace:  # fmt: skip
+    name, trim = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg"), Trim(*entry.trim)
+    copies, title = (known[name].count, known[name].said("title")) if name in known else (0, "")
+    return BuiltFace(
+        name, guarded(folder, folder / entry.path), entry.sha256, "".join(entry.cards[:1]), copies, title,
+        trim, entry.bleed, corners.get(trim, 0.0),
+    )  # fmt: skip
 
 
 def _corner(part: Part, trim: Trim) -> float:
