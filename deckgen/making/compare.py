@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html import escape
@@ -116,7 +116,7 @@ def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]
     manifest = read_manifest(folder)
     cards = deck.cards if deck else ()
     known = {name: card for card in cards for name in (card.id, f"{card.part}/{card.id}")}
-    corners = {trim: _corner(part, trim) for part in (deck.parts if deck else ()) for trim in part.trims}
+    corners = dict(_corners(deck.parts)) if deck else {}
     entries = manifest.of(SVG).values() if manifest else ()
     faces = {
         face.name: face
@@ -139,8 +139,11 @@ def _face(
     )  # fmt: skip
 
 
-def _corner(part: Part, trim: Trim) -> float:
-    return trim.width / 2 if part.shape == "circle" else part.corner if part.shape == "rectangle" else 0.0
+def _corners(parts: Iterable[Part]) -> Iterator[tuple[Trim, float]]:
+    """Yield the radius of the corners at each size."""
+    for part in parts:
+        for trim in part.trims:
+            yield trim, {"circle": trim.width / 2, "rectangle": part.corner}.get(part.shape, 0.0)
 
 
 def changes(old: Mapping[str, BuiltFace], new: Mapping[str, BuiltFace]) -> Changes:
