@@ -115,7 +115,7 @@ def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]
     """
     manifest = read_manifest(folder)
     cards = deck.cards if deck else ()
-    known = {name: card for card in cards for name in (card.id, f"{card.part}/{card.id}")}
+    known = dict(_by_name(cards))
     corners = dict(_corners(deck.parts)) if deck else {}
     entries = manifest.of(SVG).values() if manifest else ()
     faces = {
@@ -137,6 +137,13 @@ def _face(
         name, guarded(folder, folder / entry.path), entry.sha256, "".join(entry.cards[:1]), copies, title,
         trim, entry.bleed, corners.get(trim, 0.0),
     )  # fmt: skip
+
+
+def _by_name(cards: Iterable[CardSpec]) -> Iterator[tuple[str, CardSpec]]:
+    """Yield the cards by both names that their files may have."""
+    for card in cards:
+        yield card.id, card
+        yield f"{card.part}/{card.id}", card
 
 
 def _corners(parts: Iterable[Part]) -> Iterator[tuple[Trim, float]]:
