@@ -457,7 +457,7 @@ def test_the_condition_that_leaves_rows_without_an_id_out_names_their_column(tmp
     table = {"c.csv": "English name,n\nOwl,1\n,1\n"}
     (found,) = problems(tmp_path, text, table)
     condition = found.hint.partition("`where: ")[2].partition("`")[0]
-    assert condition == "card['English name']"
+    assert condition == "\"card['English name']\""
     deck = deck_of(tmp_path, text.replace("from: c.csv", f"from: c.csv, where: {condition}"), table)
     assert [card.id for card in deck.cards] == ["owl"]
 
