@@ -17,7 +17,7 @@ from deckgen import __version__
 from deckgen.cli.loudness import add_loudness
 from deckgen.cli.say import AlreadyShown, say, say_problems
 from deckgen.cli.streams import mend_streams
-from deckgen.errors import DeckgenError, UsageError
+from deckgen.errors import DeckgenError, Problem, UsageError
 from deckgen.facts import Fact, suggest
 from deckgen.signals import Stops, Terminated
 from deckgen.words import ENGLISH
@@ -60,6 +60,15 @@ COMMANDS = {
 }
 """The module of each command in this package; its function is named `<command>_command`."""
 
+MEANT = {
+    "help": ("--help",), "version": ("--version",), "create": ("new",), "init": ("new",), "import": ("new",),
+    "make": ("build",), "pdf": ("build",), "print": ("build",), "export": ("build",), "render": ("build",),
+    "serve": ("proof",), "preview": ("proof",), "watch": ("proof",), "edit": ("studio",), "gui": ("studio",),
+    "lint": ("check",), "validate": ("check",), "translate": ("texts",), "targets": ("list",),
+    "templates": ("new",), "verify": ("referee",), "sim": ("simulate",),
+}  # fmt: skip
+"""What is meant by words that other programs use for their commands."""
+
 
 class _Commands(click.Group):
     """Imports each command only when it is used, so that building a deck does not load the bots."""
@@ -79,7 +88,9 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             if ctx.resilient_parsing:
                 return None  # A shell is asking for completions.
-            raise UsageError(Fact("cli-no-command", name=cmd_name, near=suggest(cmd_name, COMMANDS)))
+            near = suggest(cmd_name, [*COMMANDS, "--help", "--version"], MEANT)
+            problem = Problem(Fact("cli-no-command", name=cmd_name), advice=near if near.close else None)
+            raise UsageError(problem)
         module = import_module(f"deckgen.cli.{COMMANDS[cmd_name]}")
         found: click.Command = getattr(module, f"{cmd_name}_command")
         return add_loudness(found)

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.cli.options import DECK, ONLY, OUT, OVERLAYS, OVERWRITE
+from deckgen.cli.options import DECK, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE
 from deckgen.cli.say import say
 from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
@@ -25,6 +25,7 @@ from deckgen.making.ours import write_files
 )  # fmt: skip
 @OVERLAYS
 @ONLY
+@LANGUAGE
 @OVERWRITE
 def gallery_command(
     deck: str,
@@ -32,6 +33,7 @@ def gallery_command(
     width: int,
     overlays: tuple[str, ...],
     only: tuple[str, ...],
+    language: str,
     overwrite: bool,
 ) -> None:
     """Make pictures of a whole deck.
@@ -42,6 +44,6 @@ def gallery_command(
     """
     path = find_deck(deck)
     folder = output_folder(path, out)
-    session = Session(Request(deck=path, out=folder, overlays=overlays, only=only))
+    session = Session(Request(deck=path, out=folder, overlays=overlays, only=only, language=language))
     for file in write_files(folder, Gallery(session).pictures(width), overwrite):
         say(str(file))

@@ -26,7 +26,7 @@ from deckgen.starter.folder import (
     title_of,
     write_folder,
 )
-from deckgen.starter.pictures import from_pictures
+from deckgen.starter.pictures import cropped, from_pictures
 from deckgen.starter.table import FirstTable, lacking, read_table
 from deckgen.target.schema import deck_schema
 from deckgen.words import ENGLISH
@@ -89,6 +89,8 @@ def new_command(name: Path, template: str | None, data: Path | None, images: Pat
         raise _of_the_table(error, name, table) from None
     _note_created(deck, name)
     say_problems(_of_the_table(SpecError(deck.warnings), name, table).problems)
+    if images is not None:
+        say_problems(list(cropped(images, deck.parts[0].trims[0])))
     waits = table is not None and _note_rest(table, deck, name, template or DEFAULT_TEMPLATE)
     _note_next(name, draft=waits)
 

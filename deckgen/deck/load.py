@@ -53,7 +53,7 @@ from deckgen.deck.types import (
 )
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact, Quantity, Suggestion, suggest
-from deckgen.formula import constants_in, is_template, names_in
+from deckgen.formula import constants_in, is_name, is_template, names_in
 from deckgen.paths import is_dir, is_file, names_in_folder
 from deckgen.source import (
     MapNode,
@@ -383,6 +383,9 @@ class Columns(NamedTuple):
         cells = [name for name, cell in self.row.items() if name in names and _is_in_file(cell)]
         if not cells or problem.where != formula.where or (isinstance(formula, ScalarNode) and formula.cell):
             return problem
+        if problem.key == "deck-no-id":
+            condition = cells[0] if is_name(cells[0]) else f"card['{cells[0]}']"
+            problem = replace(problem, advice=Fact("deck-no-id-in-row", condition=condition))
         at = formula.where
         return replace(problem, where=self.where).within(Fact("table-cell-for", columns=cells, at=at))
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html import escape
 from pathlib import Path
 
-from deckgen.deck.model import DeckSpec, Part, Trim
+from deckgen.deck.model import CardSpec, DeckSpec, Part, Trim
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.making.manifest import read_manifest
+from deckgen.outputs.files import Entry
 from deckgen.paths import guarded, read_bytes
 
 SVG = "svg"
@@ -114,26 +115,42 @@ def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]
     """
     manifest = read_manifest(folder)
     cards = deck.cards if deck else ()
-    known = {name: card for card in cards for name in (card.id, f"{card.part}/{card.id}")}
-    corners = {trim: _corner(part, trim) for part in (deck.parts if deck else ()) for trim in part.trims}
-    faces: dict[str, BuiltFace] = {}
-    for entry in manifest.files if manifest else ():
-        if entry.target == SVG and entry.path.endswith(".svg"):
-            name = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg")
-            card = entry.cards[0] if entry.cards else ""
-            file = guarded(folder, folder / entry.path)
-            copies, title = (known[name].count, known[name].said("title")) if name in known else (0, "")
-            trim = Trim(*entry.trim)
-            size = trim, entry.bleed, corners.get(trim, 0.0)
-            faces[name] = BuiltFace(name, file, entry.sha256, card, copies, title, *size)
+    known = dict(_by_name(cards))
+    corners = dict(_corners(deck.parts)) if deck else {}
+    entries = manifest.of(SVG).values() if manifest else ()
+    faces = {
+        face.name: face
+        for face in (_face(folder, entry, known, corners) for entry in entries if entry.path.endswith(".svg"))
+    }
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
     places = {card.id: place for place, card in enumerate(cards)}
     return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
 
 
-def _corner(part: Part, trim: Trim) -> float:
-    return trim.width / 2 if part.shape == "circle" else part.corner if part.shape == "rectangle" else 0.0
+def _face(
+    folder: Path, entry: Entry, known: Mapping[str, CardSpec], corners: Mapping[Trim, float]
+) -> BuiltFace:  # fmt: skip
+    name, trim = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg"), Trim(*entry.trim)
+    copies, title = (known[name].count, known[name].said("title")) if name in known else (0, "")
+    return BuiltFace(
+        name, guarded(folder, folder / entry.path), entry.sha256, "".join(entry.cards[:1]), copies, title,
+        trim, entry.bleed, corners.get(trim, 0.0),
+    )  # fmt: skip
+
+
+def _by_name(cards: Iterable[CardSpec]) -> Iterator[tuple[str, CardSpec]]:
+    """Yield the cards by both names that their files may have."""
+    for card in cards:
+        yield card.id, card
+        yield f"{card.part}/{card.id}", card
+
+
+def _corners(parts: Iterable[Part]) -> Iterator[tuple[Trim, float]]:
+    """Yield the radius of the corners at each size."""
+    for part in parts:
+        for trim in part.trims:
+            yield trim, {"circle": trim.width / 2, "rectangle": part.corner}.get(part.shape, 0.0)
 
 
 def changes(old: Mapping[str, BuiltFace], new: Mapping[str, BuiltFace]) -> Changes:

@@ -14,11 +14,11 @@ from itertools import chain, count
 from pathlib import Path
 from typing import NamedTuple
 
-from deckgen.deck.model import Part
+from deckgen.deck.model import Part, Trim
 from deckgen.draw.layers.images import DRAWINGS
 from deckgen.draw.svg.reader import open_svg
-from deckgen.errors import FactError, SpecError, UsageError, os_error
-from deckgen.facts import Fact
+from deckgen.errors import FactError, Problem, SpecError, UsageError, os_error
+from deckgen.facts import Fact, Where
 from deckgen.ink import parse_hex
 from deckgen.paths import is_dir
 from deckgen.pictures import open_picture
@@ -28,6 +28,10 @@ from deckgen.values import slug
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp", ".avif", ".gif", ".bmp", ".tif", ".tiff", *DRAWINGS)
 MOST = 2_000
 """The most pictures to take from a folder."""
+LEAST_LOST = 0.05
+"""The least share of a picture beyond the card that is worth telling."""
+MOST_NAMED = 3
+"""The most pictures that a warning names."""
 _COPIES = re.compile(
     r"(?:(?P<before>[0-9]{1,3})x[ _-]+)?(?P<name>.+?)(?:[ _-]+x(?P<after>[0-9]{1,3}))?", re.IGNORECASE
 )
@@ -85,6 +89,22 @@ def from_pictures(
         cards=[_card(p, names[p.path], backs) for p in fronts], continued=bleed, colour=colour,
     )  # fmt: skip
     return {"deck.yaml": deck, **{name: path for path, name in names.items()}}
+
+
+def cropped(folder: Path, trim: Trim) -> Iterator[Problem]:
+    """Yield a warning if pictures in a folder lose more than a little by filling cards of another shape."""
+    width, height = trim
+    sizes = (width / height, (width + 50.8 * BLEED) / (height + 50.8 * BLEED))
+    lose = [
+        picture.path.name
+        for picture in read_folder(folder)
+        for across, down in [_pixels(picture)]
+        if min(abs(across / down / size - 1) for size in sizes) > LEAST_LOST
+    ]
+    if lose:
+        more = max(0, len(lose) - MOST_NAMED)
+        fact = Fact("new-cropped", names=lose[:MOST_NAMED], more=more, count=len(lose), size=str(trim))
+        yield Problem(fact, Where(str(folder)), severity="warning")
 
 
 def _sides(found: Sequence[SidePicture], side: str) -> list[SidePicture]:

@@ -122,6 +122,8 @@ def test_problems_are_lines_or_json_with_exit_code_1(
         (["proof"], "no deck given"),
         (["bild"], "there is no command 'bild' (did you mean 'build'?)"),
         (["--target", "svg", "build", "small"], "a command's options follow its name"),
+        (["preview"], "there is no command 'preview' (did you mean 'proof'?)"),
+        (["xyzzy"], "there is no command 'xyzzy' (`deckgen -h` lists the commands)"),
         (["build", "nowhere"], "there is no deck 'nowhere'"),
         (["build", "small/cards.csv"], "'small/cards.csv' is a table, not a deck"),
         (["play", "small"], "'small' is a deck, and a game is wanted here"),

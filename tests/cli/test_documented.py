@@ -49,5 +49,5 @@ def test_a_documented_command_exists(page: str, words: list[str]) -> None:
 
 @pytest.mark.parametrize("group", [(), ("referee",), ("printer",)])
 def test_help_shows_what_each_command_does_in_whole_sentences(group: tuple[str, ...]) -> None:
-    told = CliRunner().invoke(commands, [*group, "-h"], terminal_width=80).output
+    told = CliRunner().invoke(commands, [*group, "--help"], terminal_width=80).output
     assert "Commands:" in told and "..." not in told.partition("Commands:")[2]

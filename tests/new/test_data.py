@@ -451,6 +451,17 @@ def test_a_card_without_an_id_names_its_row(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_the_condition_that_leaves_rows_without_an_id_out_names_their_column(tmp_path: Path) -> None:
+    """It is written in the hint as it works."""
+    text = "cards: [{from: c.csv, id: \"{slug(card['English name'])}\"}]\nfaces: {front: [fill: red]}\n"
+    table = {"c.csv": "English name,n\nOwl,1\n,1\n"}
+    (found,) = problems(tmp_path, text, table)
+    condition = found.hint.partition("`where: ")[2].partition("`")[0]
+    assert condition == "\"card['English name']\""
+    deck = deck_of(tmp_path, text.replace("from: c.csv", f"from: c.csv, where: {condition}"), table)
+    assert [card.id for card in deck.cards] == ["owl"]
+
+
 def test_a_misspelt_parameter_of_a_style_is_reported_once(tmp_path: Path) -> None:
     text = (
         "styles: {words: {fount: body}}\ncards: [{id: a}]\nfaces:\n  front:\n"

@@ -539,6 +539,16 @@ def test_names_counts_and_pictures_are_found(name: str, count: str, tmp_path: Pa
     assert [(card.title, card.count) for card in cards] == [("Mees", 2), ("Uil", 1)]
 
 
+def test_pictures_that_do_not_fill_their_cards_are_told(tmp_path: Path) -> None:
+    """Pictures with bleed and those that end at the cut do, though not all have the same proportions."""
+    (tmp_path / "in").mkdir()
+    sizes = {"ann": (750, 1050), "bob": (825, 1125), "cid": (1050, 750), "dee": (600, 1050)}
+    for name, size in sizes.items():
+        Image.new("RGB", size, "teal").save(tmp_path / "in" / f"{name}.png")
+    told = new(tmp_path / "deck", "--from-images", tmp_path / "in").stderr
+    assert "cid.png and dee.png have other proportions than the cards (63.5 x 88.9 mm)" in told
+
+
 @pytest.mark.slow
 def test_tables_of_web_services_give_cards_at_once(tmp_path: Path) -> None:
     """Lists are paragraphs, addresses and what is not text are named, and columns may be missing in rows."""

@@ -1,6 +1,6 @@
 # The command line: wrong usage, and frames around problems.
 cli-no-command = there is no command '{ $name }'
-    .hint = { $near }
+    .hint = `deckgen -h` lists the commands
 cli-untranslated = { $count ->
         [one] one text has no translation in '{ $language }' and is printed
        *[other] { $count } texts have no translation in '{ $language }' and are printed

@@ -71,6 +71,7 @@ deck-cards-entry = cards are a list of entries, and this is a single entry
     .hint = begin it with `- `, as in `- { "{" }{ $name }: ...{ "}" }`
 deck-cards-map = cards are a list, and this is a map
     .hint = begin each card with `- ` and give it an id: `- { "{" }id: { $name }, ...{ "}" }`
+deck-no-id-in-row = every card needs one; to leave rows like this out, write `where: "{ $condition }"` next to `from:`
 deck-no-id = the id is empty
     .hint = every card needs one; to leave rows out, write a condition next to `from:`, such as `where: name`
 deck-not-a-name = '{ $name }' cannot be an id

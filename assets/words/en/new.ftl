@@ -17,6 +17,14 @@ new-no-glyph = the font '{ $name }' ({ $font }) has no { COMMAS($characters) }
        *[other] choose { OR($fonts) } under `fonts:`
     }
 new-copied = { $table } was copied to { $copy }: from now on, edit the copy.
+new-cropped = { $more ->
+        [0] { LIST($names) } { $count ->
+            [one] has
+           *[other] have
+        }
+       *[other] { COMMAS($names) } and { $more } more have
+    } other proportions than the cards ({ $size }): what goes beyond is cut off
+    .hint = to show all of a picture, write `fit: fit` in place of `fit: fill`
 new-headless = the first row names the columns, and one of them is called '{ $name }'
     .hint = if that row is a card, add a row with the names of the columns above it
 new-cell = { $column } is '{ $text }'
