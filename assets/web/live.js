@@ -102,7 +102,7 @@ import { Table } from "./table.js";
     else if (message.answer && draft && message.line === draft.line) {
       draft.said = message.answer;
       show();
-    } else if (message.answer && message.line === wondered && !message.answer.rule) {
+    } else if (wondered && message.answer && message.line === wondered && !message.answer.rule) {
       state.may.moves.push([wondered, message.answer.text]);
       show();
     } else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
