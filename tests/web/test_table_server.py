@@ -313,7 +313,7 @@ def test_a_card_that_can_only_be_discarded_is_barred_from_play(tmp_path: Path) -
             assert may["prompt"] == "End the turn: nothing else is possible now."
             seen.add("only end")
         elif any(line.startswith("discard ") for line in legal):
-            assert may["prompt"].startswith("No card can be played: discard one.")
+            assert may["prompt"].startswith("No figure in your hand can be made by moving one penny")
             seen.add("only discards")
         table.make(greedy(table.match.hand, table.match.draws))
     assert seen == {"some barred", "only end", "only discards"}
