@@ -236,7 +236,7 @@ class _Build:
         told = len(self.result.problems) + len(self.result.told)
         outputs = self._outputs(planner)
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
-        self._tell(planner, bool(old))
+        self._tell(planner, bool(old), bool(outputs))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
         if self.request.only:
@@ -266,7 +266,7 @@ class _Build:
                 forget(self.request.out)
             self.session.known = read_faces(self.request.out, self.request.deck.parent)
 
-    def _tell(self, planner: Planner, again: bool) -> None:
+    def _tell(self, planner: Planner, again: bool, printed: bool) -> None:
         """Tell what is worth knowing of a target; of parts that it does not take, the reasons only once."""
         notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
         if again and planner.left_out:
@@ -274,7 +274,7 @@ class _Build:
             notes = [note for note in notes if note not in known]
             parts = tuple(planner.left_out)
             self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
-        self.result.told += [*_paper_of(planner.target), *planner.told]
+        self.result.told += [*(_paper_of(planner.target) if printed else ()), *planner.told]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
