@@ -348,7 +348,7 @@ class _Build:
         for name, members in self.packs.items():
             if members:
                 entries = [entry for entry in self.result.entries if entry.target in members]
-                abouts = {member: load_target(find_target(member)).about for member in members}
+                abouts = {member: _about(self.session.target(member)) for member in members}
                 output, data = self._packed(name, entries, abouts)
                 self.paths.add(output.path)
                 if not self._keep(output, self.old.of(name).get(output.path)):
@@ -480,6 +480,12 @@ def _paper_of(target: Target) -> Iterator[Fact]:
     if isinstance(paper, Paper) and not (paper.name and paper.name.lower() in target.name):
         key = "build-paper" if paper.name or target.use != "cutter" else "build-area"
         yield Fact(key, target=target.name, paper=str(paper))
+
+
+def _about(target: Target) -> str:
+    """Return what a target in a bundle is for, with its paper unless its name has it."""
+    papers = (fact.values["paper"] for fact in _paper_of(target))
+    return target.about + "".join(f", on {paper}" for paper in papers)
 
 
 def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:
