@@ -21,6 +21,16 @@ build-same-path = two files of the target '{ $target }' would be called '{ $path
     .hint = change the names of the cards or the pattern of file names
 build-area = { $target }: each sheet fills { $paper }, what the machine cuts at a time; to change it, use --set { $target }.paper
 build-paper = { $target } is for { $paper } paper; to change it, use --set { $target }.paper
+build-own-backs = { $target }: { $count ->
+        [one] a card
+       *[other] { $count } cards
+    } of '{ $part }' { $count ->
+        [one] has a back
+       *[other] have backs
+    } of { $count ->
+        [one] its
+       *[other] their
+    } own, so choose different images for backs: { $file } is the back of { $card }, { $common } that of most cards
 build-outside = the target '{ $target }' would write '{ $path }', outside the output folder
     .hint = give the target file another name
 build-not-ours = { $more ->
