@@ -7,6 +7,7 @@ build-no-option = { $deck } has no option '{ $name }'
     .hint = { $near }
 build-no-value = the option '{ $name }' cannot be '{ $value }'
     .hint = { $near }
+build-only-each = write one --only for each card, as in `--only "{ $first }" --only "{ $other }"`
 build-no-card = { $deck } has no card '{ $name }'
     .hint = { $near }
 build-no-draft = { $target } goes to a press, so it cannot be a draft
