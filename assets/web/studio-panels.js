@@ -1,7 +1,7 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
 import { make } from "./make.js";
-import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, showChecked, state, told } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
 const PRINTED = "cli-print"; // begins the keys of notes on how to print
@@ -49,7 +49,6 @@ function tell(error) {
 }
 
 const say = (words) => (get("#saved").textContent = words);
-const refuse = (error) => (get("#refusal").textContent = error.message);
 
 async function run(what, given = {}) {
   const answer = await fetch(`/run/${what}`, { method: "POST", body: JSON.stringify(given) });
@@ -61,7 +60,7 @@ async function run(what, given = {}) {
 // A button that waits while its work is done.
 async function waiting(button, work) {
   button.disabled = true;
-  get("#refusal").textContent = "";
+  refuse({ message: "" });
   try {
     await work();
   } catch (error) {

@@ -43,6 +43,7 @@ class Refusal extends Error {
     this.status = status;
     this.key = said.key;
     this.named = said.named || []; // the words that it is about
+    this.at = said.at; // the file and the line that it is about
   }
 }
 
@@ -52,6 +53,10 @@ class Lost extends Error {
     super("The studio does not answer: this is not saved.");
   }
 }
+
+// Tell why something was not done, and lead to the line that is in its way.
+export const refuse = (error) => get("#refusal").replaceChildren(error.message,
+  ...(error.at ? [" ", make("button", { type: "button", onclick: () => openTab("text", error.at.file, error.at.line) }, "Show it in the text")] : []));
 
 // An edit that was shown before it was made, and is not wanted.
 export class Unwanted extends Error {}
@@ -85,18 +90,18 @@ export function edit(asked) {
     return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
   });
   queue = done.catch(() => {});
-  const settled = (words, refusal) => {
+  const settled = (words, error) => {
     busy.edits -= 1;
-    get("#refusal").textContent = refusal;
+    refuse(error);
     get("#saved").textContent = words;
     if (busy.edits) return;
     get("#saved").setAttribute("data-saved", "");
     catchUp();
   };
   return done.then(
-    (said) => settled(said, ""),
+    (said) => settled(said, { message: "" }),
     (error) => {
-      settled(error instanceof Lost ? "Not saved" : "Nothing was changed", error instanceof Unwanted ? "" : error.message);
+      settled(error instanceof Lost ? "Not saved" : "Nothing was changed", error instanceof Unwanted ? { message: "" } : error);
       throw error;
     },
   );
@@ -479,7 +484,7 @@ customElements.define("card-stage", class extends HTMLElement {
     const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${this.language && `/${this.language}`}`;
     this.asked = asked;
     const found = await face(chosen.part, chosen.card, chosen.side, this.language).catch((error) => {
-      if (this.language) get("#refusal").textContent = error.message;
+      if (this.language) refuse(error);
     });
     if (this.asked !== asked || !found) return;
     const svg = found.picture && (await picture(found.picture).then(imported, () => null));
@@ -984,7 +989,7 @@ customElements.define("card-stage", class extends HTMLElement {
     }
     if (!names.includes("x") || !names.includes("y")) {
       this.preview({ x: 0, y: 0 });
-      get("#refusal").textContent = `A layer of the kind ${layers.get(token).kind} has no x and y; move the layer around it.`;
+      refuse({ message: `A layer of the kind ${layers.get(token).kind} has no x and y; move the layer around it.` });
       this.mark();
       return;
     }
@@ -1276,6 +1281,7 @@ customElements.define("card-table", class extends HTMLElement {
     this.addEventListener("keydown", (event) => this.key(event));
     this.addEventListener("paste", (event) => this.paste(event));
     this.addEventListener("dblclick", (event) => event.target.dataset?.cell && this.open(event.target));
+    this.addEventListener("click", (event) => event.target.matches("th") && this.chooseColumn(event.target.cellIndex));
     this.addEventListener("focusin", (event) => event.target.dataset?.cell && this.choose(event.target));
   }
 
@@ -1287,7 +1293,6 @@ customElements.define("card-table", class extends HTMLElement {
     const now = JSON.stringify([state.tables, this.name]);
     if (now === this.now) return this.mark();
     this.now = now;
-    const at = this.at;
     const table = state.tables.find((one) => one.name === this.name);
     if (!table) {
       this.replaceChildren(make("p", {}, "The cards of this deck come from no table and no list: change them in the text."));
@@ -1311,6 +1316,7 @@ customElements.define("card-table", class extends HTMLElement {
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
+    const at = this.at = this.at && this.table?.name === table.name ? this.sameCell(table) : null;
     this.table = structuredClone(table);
     if (table.sorted) {
       tools.append(make("small", {}, `On the left, the cards are sorted by ${table.sorted.by}:`),
@@ -1339,9 +1345,23 @@ customElements.define("card-table", class extends HTMLElement {
       row.setAttribute("aria-selected", String(here));
       if (!here || this.of === chosen.card) continue;
       this.of = chosen.card;
-      this.at = [Number(row.dataset.row), this.at?.[1] ?? 0];
+      this.at = [Number(row.dataset.row), this.at?.[1]];
       row.scrollIntoView({ block: "nearest" });
     }
+    this.markColumn();
+  }
+
+  // The buttons for columns are about this one.
+  markColumn() {
+    this.querySelectorAll("th").forEach((heading, column) => heading.setAttribute("aria-selected", String(column === this.at?.[1])));
+  }
+
+  // Where the chosen cell is in a table that may have got or lost rows and columns before it.
+  sameCell(table) {
+    const [row, column] = this.at;
+    const { card } = this.table.rows[row] || {};
+    const [newRow, newColumn] = [card ? table.rows.findIndex((one) => one.card === card) : -1, table.columns.indexOf(this.table.columns[column])];
+    return [newRow < 0 ? row : newRow, newColumn < 0 ? column : newColumn];
   }
 
   cell(row, column) {
@@ -1362,9 +1382,16 @@ customElements.define("card-table", class extends HTMLElement {
     this.at = this.place(cell);
     for (const one of this.querySelectorAll('td[tabindex="0"]')) one.tabIndex = -1;
     cell.tabIndex = 0;
+    this.markColumn();
     const card = cell.parentNode.dataset.card;
     const part = state.parts.find((one) => one.cards.some((each) => each.id === card));
     if (part && card !== chosen.card) chooseCard(part.name, card);
+  }
+
+  chooseColumn(column) {
+    this.at = [Math.max(0, this.table.rows.indexOf(this.current())), column];
+    this.cell(...this.at)?.focus({ preventScroll: true });
+    this.markColumn();
   }
 
   key(event) {
@@ -1470,7 +1497,7 @@ customElements.define("card-table", class extends HTMLElement {
   // The row of the cell that was last chosen, or else of the chosen card.
   row() {
     const row = this.current();
-    if (!row) get("#refusal").textContent = "Choose a cell of the row first.";
+    if (!row) refuse({ message: "Choose a cell of the row first." });
     return row;
   }
 
@@ -1519,10 +1546,10 @@ customElements.define("card-table", class extends HTMLElement {
     });
   }
 
-  // The column of the cell that was last chosen.
+  // The column whose heading, or a cell of which, was last chosen.
   column() {
     const name = this.table.columns[this.at?.[1] ?? -1];
-    if (!name) get("#refusal").textContent = "Choose a cell of the column first.";
+    if (!name) refuse({ message: "Choose a column first: click its heading or one of its cells." });
     return name;
   }
 
@@ -1533,7 +1560,7 @@ customElements.define("card-table", class extends HTMLElement {
     if (input.value.trim()) quietly(edit({ op: "rename", table: this.table.name, name, new: input.value }));
     else {
       input.focus();
-      get("#refusal").textContent = `Write the new name of ${name} into the field first.`;
+      refuse({ message: `Write the new name of ${name} into the field first.` });
     }
   }
 

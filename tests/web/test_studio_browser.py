@@ -873,7 +873,16 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.find('[data-cell="buoy:cost"]').send_keys("3", Keys.ENTER)
     page.saved()
     assert b'"It floats","3"' in table.read_bytes()
-    page.find('[data-cell="buoy:cost"]').click()
+    page.find("card-table th:nth-child(3)").click()
+    page.press("#delete-column")  # the layer that has the words needs it
+    page.press("#refusal button")
+    page.wait("#pane-text:not([hidden])")
+    line = "const area = document.querySelector('#pane-text textarea'); "
+    line += "return area.value.slice(area.selectionStart, area.selectionEnd)"
+    page.wait_for(lambda: "{words}" in page.browser.execute_script(line))
+    page.press("#tab-table")
+    page.find("card-table th:nth-child(4)").click()
+    assert [one.text for one in page.all("card-table th[aria-selected=true]")] == ["cost"]
     page.press("#delete-column")
     page.press("[data-agree=edit]")
     page.wait_for(lambda: table.read_bytes() == before)

@@ -190,6 +190,8 @@ def test_columns_are_added_and_deleted(studio: Studio) -> None:
     for name in ("name", "colour", "words"):
         status, said = studio.ask("/edit", {"op": "uncolumn", "table": "cards.csv", "name": name})
         assert (status, said["key"]) == (422, "studio-column-used"), name
+        line = studio.deck.read_text("utf-8").splitlines()[said["at"]["line"] - 1]
+        assert said["at"]["file"] == studio.deck.name and name in line
     assert table.read_bytes() == before
 
 

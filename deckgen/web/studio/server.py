@@ -24,7 +24,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from deckgen.errors import DeckgenError, FactError
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Where
 from deckgen.paths import guarded, is_file
 from deckgen.web.guard import Guard
 from deckgen.web.listeners import Listeners
@@ -255,9 +255,11 @@ class StudioSite:
 
 
 def _refusal(status: int, fact: Fact) -> Response:
+    at = next((value for value in fact.values.values() if isinstance(value, Where)), None)
     said = {
         "refused": ENGLISH.say(fact), "hint": ENGLISH.say(fact, "hint"), "key": fact.key,
         "named": [value for value in fact.values.values() if isinstance(value, str)],
+        "at": at and {"file": at.file, "line": at.line},
     }  # fmt: skip
     return JSONResponse(said, status, headers={"cache-control": "no-store"})
 

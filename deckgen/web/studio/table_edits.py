@@ -11,7 +11,7 @@ from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError
 from deckgen.faces.face_cache import FaceKey
-from deckgen.facts import Fact
+from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
 from deckgen.source import ScalarNode
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done, Texts
@@ -216,7 +216,7 @@ class TableEdits:
         values, keys = self._column_of(table, name).uses(f"{name}_")
         if used := [*values, *keys]:
             line = min(sheet.node(path if path in values else path[:-1]).where.line for path in used)
-            raise EditRefused(Fact("studio-column-used", name=name, line=line))
+            raise EditRefused(Fact("studio-column-used", name=name, where=Where(self.bench.path.name, line)))
         about = f"{table['name']}: without the column {name}"
         if table["kind"] == "csv":
             return about, self.bench.texts(
