@@ -31,7 +31,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import sqrt
+from math import exp, log, sqrt
 from operator import and_
 from pathlib import Path
 from random import Random
