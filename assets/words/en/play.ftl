@@ -73,6 +73,29 @@ play-report-played = { $count } { $what ->
         [0] none
        *[other] { COMMAS($options) }
     }; seed { NUMBER($seed, useGrouping: 0) }. Every number comes with its 95 % confidence interval.
+play-report-in-short = In short
+play-report-chapter = { $chapter ->
+        [wins] Who wins, and by how much
+        [bids] The bids
+        [hands] How a hand goes
+       *[cards] What the cards are worth
+    }
+play-report-figure = Figure { $number }.
+play-report-table = Table { $number }.
+play-report-fair = No seat, side or place wins more or less often than its fair share, as far as this many can tell.
+play-report-unfair = { $by ->
+        [side] The side
+        [place] Place
+       *[seat] Seat
+    } { $label } wins { $share } of the time, where { $fair } would be fair; that is beyond chance.
+play-report-scores = The middle score is { $middle }; half of all scores are from { $low } to { $high }.
+play-report-bids = Bids of { $most } are made most often ({ $high }), those of { $least } least often ({ $low }).
+play-report-worth = Who is dealt { $most } scores most ({ $high } on average), who is dealt { $least } least ({ $low }).
+play-report-unchanged = { $label }: nothing differs beyond chance.
+play-report-changed = { $label }: { $beyond } of { $total } numbers differ beyond chance, most of all { $section }, { $row }: { $by }{ $share ->
+        [yes] { " " }points of a hundred
+       *[no] { "" }
+    }.
 play-report-what = what
 play-report-numbers = numbers
 play-report-interval = 95 % interval
