@@ -87,6 +87,9 @@ build-on-sheet = { $count ->
 build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
         [one] 1 sheet
        *[other] { $sheets } sheets
+    }{ $alone ->
+        [0] {""}
+       *[other] , { $alone } of them one-sided
     }
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
