@@ -119,6 +119,6 @@ play-about-bidders = What the highest bidder scores, made or not.
 play-about-tricks = Tricks that count, by seats from the highest bidder.
 play-about-doubler = How often it doubles a score, and how many points that adds.
 play-about-duplicate = Each deal is played twice with seats exchanged; a bot's mean lead over the other.
-play-about-choice = What seat 0 and its partner gain as beginners while all others play at random.
+play-about-choice = What the first seat and its partner gain as beginners while all others play at random.
 play-about-power = How often a card takes the trick in which it is played.
 play-about-distribution = How often a seat scores this many points, in a hand or in a whole game.
