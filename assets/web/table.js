@@ -38,11 +38,17 @@ export const Table = (() => {
       make("b", { "aria-hidden": "true" }, String(count)));
   }
 
+  // What a card that is nobody's yet counts, or its class: whoever chooses among such cards has to know.
+  function worth(world, each, id) {
+    return each.seat === undefined && world.worth && id in world.worth ? [make("small", { class: "worth" }, String(world.worth[id]))] : [];
+  }
+
   // A card of a zone: a back if this seat does not see it, and marked if others do not.
   function cardOf(world, each, at, before) {
     const id = each.cards[at];
     if (id === null) return backs(world, 1, each.title, each.of[at]);
     const shown = card(world, id, before && !before.has(id));
+    shown.append(...worth(world, each, id));
     if (each.count) shown.append(make("b", {}, String(each.count)));
     if (each.sees && each.sees[at]) shown.classList.add("down");
     return shown;

@@ -124,6 +124,20 @@ def test_chapter_has_a_summary(chapter):
     assert sum(isinstance(block, Summary) for block in walk(chapter.blocks)) == 1
 
 
+@pytest.mark.parametrize("language", ["", "de", "ja"])
+def test_koikoi_in_brief_says_which_cards_are_of_which_class(language):
+    deck = Session(Request(find_deck("moonlight"), Path("unused"), language=language)).deck
+    (chapter,) = (each for each in read_volume(deck, language).chapters if each.game == "koikoi")
+    (brief,) = (block for block in chapter.blocks if isinstance(block, Summary))
+    names = {month: str(row.cell("name")) for month, row in deck.tables["month"].rows.items()}
+    told = " ".join(plain(block.words) for block in walk([brief]) if hasattr(block, "words"))
+    named = re.findall("|".join(sorted(names.values(), key=len, reverse=True)), told)
+    values = deck.tables["hanafuda"].rows.items()
+    brights = [names[month] for month, row in values if row.cell("last")]
+    plain_ones = [names[month] for phase in ("full", "first") for month, row in values if not row.cell(phase)]
+    assert named[: len(brights + plain_ones)] == brights + plain_ones
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", DECKS)
 def test_every_rule_is_in_the_margin_and_is_a_link_destination(name):

@@ -402,6 +402,9 @@ def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         box = browser.find_element(By.ID, "moves")
         assert box.get_property("scrollHeight") <= box.get_property("clientHeight"), "both in view"
+        classes = {each.text for each in browser.find_elements(By.CSS_SELECTOR, ".middle .field .worth")}
+        told = {table.kit.worth(table.match.game, each) for each in (one, two)}
+        assert classes >= {table.teller.voice.value(each) for each in told}, "also without a mouse"
     seen = len(table.match.hand.moves)
     browser.find_element(By.CSS_SELECTOR, f".match[data-card='{two}']").click()
     WebDriverWait(browser, 120).until(lambda _: len(table.match.hand.moves) > seen)
