@@ -31,7 +31,7 @@ import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from math import sqrt
+from math import exp, log, sqrt
 from operator import and_
 from pathlib import Path
 from random import Random
@@ -274,30 +274,30 @@ def stored(store: Path) -> list[Bids]:
 
 def beginners(likely: float) -> float:
     """Return in what share of the worlds beginners made a bid that was thought this likely."""
-    from deckgen.play.strong import corrected
+    from deckgen.play.strong import CURVE, corrections
 
-    odds = np.linspace(0.0005, 0.9995, 10_000)
-    rules = game("moonlight", 4)
-    return round(float(np.interp(likely, [corrected(rules, each) for each in odds], odds)), 6)
+    curve = corrections().get(TABLE, CURVE)
+    odds = 1 / (1 + exp(-(log(likely / (1 - likely)) - curve["intercept"]) / curve["slope"]))
+    return round(odds, 6)
 
 
 def fit(store: Path) -> None:
     """Fit the curve from beginners' odds to the bids that were made, by Newton's method, and write it."""
     from deckgen.assets import asset
-    from deckgen.play.strong import CURVE, corrections
+    from deckgen.play.strong import corrections
 
     odds, count, made = np.array([row[1:] for row in stored(store)]).T
-    x = np.log(odds / (1 - odds))
-    terms, curve = np.stack([np.ones_like(x), x, x * x]), np.array([0.0, 1.0, 0.0])
+    terms, curve = np.stack([np.ones_like(odds), np.log(odds / (1 - odds))]), np.array([0.0, 1.0])
     for _ in range(30):
         fitted = 1 / (1 + np.exp(-curve @ terms))
         curvature = terms * (count * fitted * (1 - fitted)) @ terms.T
         curve += np.linalg.solve(curvature, terms @ (made - count * fitted))
     errors = np.sqrt(np.diag(np.linalg.inv(curvature)))
-    for name, value, error in zip(CURVE, curve, errors, strict=True):
+    for name, value, error in zip(("intercept", "slope"), curve, errors, strict=True):
         print(f"{name} {value:.3f}, standard error {error:.3f}")
-    found = {name: round(float(value), 3) for name, value in zip(CURVE, curve, strict=True)}
-    found["bids"] = int(count.sum())
+    found = {
+        "intercept": round(float(curve[0]), 3), "slope": round(float(curve[1]), 3), "bids": int(count.sum())
+    }  # fmt: skip
     told = {"made by": "python benchmarks/bots.py fit", "tables": {**corrections(), TABLE: found}}
     asset("bids.json").write_text(json.dumps(told, indent=2) + "\n", encoding="utf-8")
 

@@ -102,7 +102,7 @@ import { Table } from "./table.js";
     else if (message.answer && draft && message.line === draft.line) {
       draft.said = message.answer;
       show();
-    } else if (message.answer && message.line === wondered && !message.answer.rule) {
+    } else if (wondered && message.answer && message.line === wondered && !message.answer.rule) {
       state.may.moves.push([wondered, message.answer.text]);
       show();
     } else if (message.answer) refuse(message.answer.text, message.answer.rule, true);
@@ -469,6 +469,15 @@ import { Table } from "./table.js";
   }
 
   // One card, large: beside the table on a wide screen, over it on others.
+  // The list below a picture that comes or grows stays at its newest line, if that is where it was.
+  let isAtEnd = true;
+  get("log").addEventListener("scroll", ({ target }) => {
+    isAtEnd = target.scrollHeight - target.clientHeight - target.scrollTop < 4;
+  });
+  new ResizeObserver(([{ target }]) => {
+    if (isAtEnd) target.scrollTop = target.scrollHeight;
+  }).observe(get("log"));
+
   const picture = (card) => make("span", { class: "card", style: Table.shape(world.shape) }, Table.face(world, card, ""));
 
   function enlarge(card) {

@@ -172,6 +172,11 @@ def has_book(deck: DeckSpec) -> bool:
     return is_file(guarded(deck.folder, folder / BOOK)) or bool(files_in(deck.folder, folder, ".md"))
 
 
+def has_words(language: str) -> bool:
+    """Return whether the words that come with deckgen, such as `Contents`, are in a language."""
+    return is_dir(asset("words", language.partition("-")[0]))
+
+
 def read_volume(deck: DeckSpec, language: str = "") -> Volume:
     """Read a deck's book in a language, or in the deck's own if it is not translated.
 

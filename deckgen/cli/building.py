@@ -186,9 +186,11 @@ def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
 
 def _say_untranslated(deck: Path, language: str) -> None:
     """Print how many texts are not in the language of a build."""
+    if not language:
+        return
     from deckgen.deck.texts import missing_texts  # few builds need it
 
-    if language and (missing := missing_texts(deck, language)):
+    if missing := missing_texts(deck, language):
         note(ENGLISH.say(Fact("cli-untranslated", count=missing, language=language)))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -13,6 +12,7 @@ from deckgen.deck.types import FLAG, LINE, WORD, choice, is_file_name, whole
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.source import Node
+from deckgen.values import slug
 
 if TYPE_CHECKING:
     from deckgen.deck.scope import Scope
@@ -26,7 +26,7 @@ HAND = "hand"
 def _place_name(node: Node, scope: Scope) -> str:
     name = as_text(node)
     if not is_file_name(name):
-        instead = "-".join(re.findall(r"\w+", name, re.ASCII)) or "row"
+        instead = slug(name) or "row"
         raise SpecError(Problem(Fact("deck-place-name", name=name, instead=instead), node.where))
     return name
 

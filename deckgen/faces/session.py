@@ -20,11 +20,12 @@ from deckgen.faces.digest import scene_digest
 from deckgen.faces.fingerprints import Fingerprints
 from deckgen.faces.known import KnownCard, KnownFaces
 from deckgen.faces.request import Request
-from deckgen.facts import Fact, suggest
+from deckgen.facts import Fact, Suggestion, suggest
 from deckgen.reads import noting
 from deckgen.scene import Scene
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
+from deckgen.values import slug
 
 if TYPE_CHECKING:
     from deckgen.faces.store import SceneStore
@@ -142,10 +143,20 @@ class Session:
             if matching or not self.request.only:
                 chosen[card.part].append(card)
         if unused:
-            pattern = sorted(unused)[0]
-            near = suggest(pattern.rpartition("/")[2], [card.id for card in self.deck.cards])
-            raise UsageError(Fact("build-no-card", deck=self.deck.title, name=pattern, near=near))
+            raise UsageError(self._no_card(sorted(unused)[0]))
         return {part: tuple(cards) for part, cards in chosen.items()}
+
+    def _no_card(self, pattern: str) -> Problem:
+        """Return the problem of a name that no card has."""
+        name = pattern.rpartition("/")[2]
+        ids = [card.id for card in self.deck.cards]
+        within = [each for each in ids if slug(name) and slug(name) in each]
+        near = suggest(name, ids)
+        if within and not near.close:
+            near = Suggestion(within[0])
+        each = [*filter(None, map(str.strip, pattern.split(",")))]
+        advice = Fact("build-only-each", first=each[0], other=each[1]) if len(each) > 1 else None
+        return Problem(Fact("build-no-card", deck=self.deck.title, name=pattern, near=near), advice=advice)
 
     def copies(self, card: CardSpec) -> int:
         """Return how many copies of a card are made."""
@@ -157,7 +168,7 @@ class Session:
         """Return the card, as `part/id`, for each name that is the title of one card and the id of none."""
         found: dict[str, str] = {}
         for name in names:
-            cards = [card for card in self.deck.cards if card.data.get("title") == name]
+            cards = [card for card in self.deck.cards if card.said("title").casefold() == name.casefold()]
             if len(cards) == 1 and not any(_matches(card, name) for card in self.deck.cards):
                 found[name] = f"{cards[0].part}/{cards[0].id}"
         return found

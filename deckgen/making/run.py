@@ -236,7 +236,7 @@ class _Build:
         told = len(self.result.problems) + len(self.result.told)
         outputs = self._outputs(planner)
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
-        self._tell(planner, bool(old))
+        self._tell(planner, bool(old), bool(outputs))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
         if self.request.only:
@@ -266,7 +266,7 @@ class _Build:
                 forget(self.request.out)
             self.session.known = read_faces(self.request.out, self.request.deck.parent)
 
-    def _tell(self, planner: Planner, again: bool) -> None:
+    def _tell(self, planner: Planner, again: bool, printed: bool) -> None:
         """Tell what is worth knowing of a target; of parts that it does not take, the reasons only once."""
         notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
         if again and planner.left_out:
@@ -274,7 +274,7 @@ class _Build:
             notes = [note for note in notes if note not in known]
             parts = tuple(planner.left_out)
             self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
-        self.result.told += [*_paper_of(planner.target), *planner.told]
+        self.result.told += [*(_paper_of(planner.target) if printed else ()), *planner.told]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
@@ -348,7 +348,7 @@ class _Build:
         for name, members in self.packs.items():
             if members:
                 entries = [entry for entry in self.result.entries if entry.target in members]
-                abouts = {member: load_target(find_target(member)).about for member in members}
+                abouts = {member: _about(self.session.target(member)) for member in members}
                 output, data = self._packed(name, entries, abouts)
                 self.paths.add(output.path)
                 if not self._keep(output, self.old.of(name).get(output.path)):
@@ -480,6 +480,12 @@ def _paper_of(target: Target) -> Iterator[Fact]:
     if isinstance(paper, Paper) and not (paper.name and paper.name.lower() in target.name):
         key = "build-paper" if paper.name or target.use != "cutter" else "build-area"
         yield Fact(key, target=target.name, paper=str(paper))
+
+
+def _about(target: Target) -> str:
+    """Return what a target in a bundle is for, with its paper unless its name has it."""
+    papers = (fact.values["paper"] for fact in _paper_of(target))
+    return target.about + "".join(f", on {paper}" for paper in papers)
 
 
 def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:

@@ -7,6 +7,7 @@ for `deckgen upload`.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -16,7 +17,7 @@ from itertools import count, islice
 from math import ceil
 
 from deckgen.deck.model import CardSpec, Part
-from deckgen.facts import Fact
+from deckgen.facts import CardId, Fact
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output, Side
@@ -120,12 +121,25 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
         copies, every_back = self.settings.copies, self.settings.every_back
         pictures = planner.face_files("png", self._name, partial(self.twin, planner), copies, every_back)
         parts = [(part, pictured(planner, part, pictures)) for part in planner.parts]
+        if self.target.products and not every_back:
+            planner.told += self._own_backs(parts)
         orders = list(self._orders(planner, parts)) if self.settings.order else []
         if self.settings.listed:
             data = json.dumps(self._listed(planner, parts), indent=1).encode() + b"\n"
             path = f"{self.target.name}/{ORDER}"
             orders.append(planner.output(path, "order", planner.parts[0], [], data=data))
         return pictures + orders
+
+    def _own_backs(self, parts: Sequence[tuple[Part, Sequence[Pictured]]]) -> Iterator[Fact]:
+        """Yield how backs are uploaded if those of a part differ."""
+        for part, cards in parts:
+            backs = Counter(card.back for card in cards if card.back)
+            common = max(backs, key=backs.__getitem__, default="")
+            if own := [card for card in cards if card.back not in ("", common)]:
+                yield Fact(
+                    "build-own-backs", target=self.target.name, part=part.name, count=len(own),
+                    card=CardId(own[0].card.id), file=_file(own[0].back), common=_file(common),
+                )  # fmt: skip
 
     def _name(self, part: Part, side: Side, number: int, name: str) -> str:
         pattern = self.settings.fronts if side == "front" else self.settings.backs

@@ -74,7 +74,9 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
                 slots = {*range(1, len(lay_out(die, settings).slots) + 1)}
                 held.append(Fact("build-on-sheet", part=part.name, count=len(slots - {*settings.skip})))
         if held:
-            yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), sheets=len(imposed.laid))
+            alone = imposed.one_sided if imposed.duplex else 0
+            counts = {"sheets": imposed.count, "alone": alone}
+            yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), **counts)
 
     def _documents(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield a PDF of the sheets with backs, and one of those without."""

@@ -323,7 +323,7 @@ def _auctions(seen: TrickHand, worlds: Lanes, moves: Sequence[int]) -> Lanes:
     return ends.reshape(3, times, len(worlds))
 
 
-CURVE = {"intercept": 0.0, "slope": 1.0, "bend": 0.0}
+CURVE = {"intercept": 0.0, "slope": 1.0}
 """What beginners expect, as it is."""
 
 
@@ -339,10 +339,10 @@ def corrected(game: TrickGame, odds: float) -> float:
     """Return how likely strong players make a bid, given in how many worlds beginners do.
 
     Who bids chooses what looks good, and neither side plays like beginners: unlikely bids are made more
-    often than in the worlds, those that beginners make two times in three less often.
+    often than in the worlds, likely ones less often.
     """
-    curve, x = corrections().get(f"{game.name} {game.players}", CURVE), log(odds / (1 - odds))
-    return 1 / (1 + exp(-curve["intercept"] - curve["slope"] * x - curve["bend"] * x * x))
+    curve = corrections().get(f"{game.name} {game.players}", CURVE)
+    return 1 / (1 + exp(-curve["intercept"] - curve["slope"] * log(odds / (1 - odds))))
 
 
 class Outcome(NamedTuple):

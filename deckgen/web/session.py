@@ -180,7 +180,8 @@ class LiveTable:
             "web-hand-score", number=len(match.hands), scores=told(hand.scores()), target=hand.game.target,
             totals=told(match.totals) if match.totals != hand.scores() else (),
         )  # fmt: skip
-        *why, won = [score, *self.log[-1].facts]
+        taken = ("web-takes", "web-stays")  # They speak of the last move, which is not told here.
+        *why, won = [score, *(fact for fact in self.log[-1].facts if fact.key not in taken)]
         return self.teller.said([won, *why] if match.over else [*why, won])
 
     def _last_trick(self, seat: int | None) -> list[str]:

@@ -232,3 +232,18 @@ def test_check_reports_missing_or_old_translations(copy):
 @pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
 def test_bundled_books_have_no_problems(name):
     assert book_findings(Session(Request(specs() / name / "deck.yaml", Path("unused")))).problems == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("fr", ["check-no-words"]), ("de", []), ("de-AT", []), ("en", [])]
+)
+def test_english_words_in_books_of_other_languages_are_noted(
+    language: str, told: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules/rules.md").write_text("# Jeu\n\nUn texte.\n", "utf-8")
+    (tmp_path / "deck.yaml").write_text(
+        f"deckgen: 1\ntitle: Jeu\nlanguage: {language}\nshape: circle\ntrims: 2in\n"
+        "cards: [{id: a, face: front}]\nfaces: {front: [fill: red]}\n"
+    )
+    assert [note.key for note in language_findings(load(tmp_path / "deck.yaml")).notes] == told

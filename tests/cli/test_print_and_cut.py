@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pypdfium2 as pdfium
 from click.testing import CliRunner
 from small_decks import PLAIN, write_deck
 
@@ -25,7 +26,7 @@ def test_build_reports_pieces_per_sheet_and_names_print_and_cut_files(tmp_path: 
     made = built(tmp_path, "silhouette")
     held = (Fact("build-on-sheet", part="cards", count=6),)
     paper = Fact("build-paper", target="silhouette", paper="A4 (210 x 297 mm)")
-    assert made.told == (paper, Fact("build-per-sheet", target="silhouette", held=held, sheets=1))
+    assert made.told == (paper, Fact("build-per-sheet", target="silhouette", held=held, sheets=1, alone=0))
     (said,) = _to_print(made, tmp_path / "out")
     assert said == Fact(
         "cli-print", files=("silhouette/sheets.pdf",), edge="long", cuts=("silhouette/cut-1.dxf",), more=0
@@ -47,11 +48,27 @@ def test_paper_that_was_just_chosen_is_not_told_and_a_machines_area_is_no_paper(
     assert "171.45 x 234.95 mm" in cricut and "mm paper" not in cricut
 
 
+def test_all_sheets_are_counted_as_on_their_feet(tmp_path: Path) -> None:
+    """A mat of two sheets has no back, and they are in a file of their own."""
+    head, _, rest = PLAIN.partition("shape:")
+    part = "{shape: rectangle, trims: [63.5mm x 88.9mm], back: back, cards: [{id: x, face: back}]}"
+    mat = "{shape: rectangle, piece: mat, trims: [300mm x 150mm], cards: [{id: m, face: back}]}"
+    text = f"{head}{rest[rest.index('inks:') : rest.index('back:')]}parts: {{cards: {part}, mats: {mat}}}\n"
+    (told,) = built(tmp_path, "home-a4", text=f"{text}faces: {{back: [fill: red]}}\n").told
+    counts = int(str(told.values["sheets"])), int(str(told.values["alone"]))
+    feet = ""
+    for name in ("home-a4", "home-a4-one-sided"):
+        with pdfium.PdfDocument(tmp_path / "out" / f"{name}.pdf") as pdf:
+            feet += "".join(page.get_textpage().get_text_bounded() for page in pdf)
+    assert counts == (3, 2) and all(f"sheet {n} of 3" in feet for n in (1, 2, 3))
+    assert "3 sheets, 2 of them one-sided" in ENGLISH.say(told)
+
+
 def test_skipped_slots_are_empty(tmp_path: Path) -> None:
     deck = deckgen.open(write_deck(tmp_path / "deck"))
     made = deck.build("home-a4", out=tmp_path / "out", sets={"home-a4.skip": "[1, 9, 40]"})
     held = (Fact("build-on-sheet", part="cards", count=7),)
-    assert made.told == (Fact("build-per-sheet", target="home-a4", held=held, sheets=1),)
+    assert made.told == (Fact("build-per-sheet", target="home-a4", held=held, sheets=1, alone=0),)
 
 
 def test_only_the_first_of_many_cut_files_are_named(tmp_path: Path) -> None:

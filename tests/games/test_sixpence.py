@@ -218,7 +218,8 @@ def test_the_note_says_which_penny_went_where():
             if before and move < 1 << SHIFT:
                 (start,), (end,) = (before - now, now - before) if now != before else ((None,), (None,))
                 rules.add(rule := "SX-08" if move & 255 >= 82 else "SX-07" if figure != move else "SX-11")
-                [event] = events(hand)
+                event, *rest = events(hand)
+                assert rest == ([] if hand.played else [Fact("sixpence-last-card", rules=("SX-10",))])
                 points = {"start": start, "end": end} if start else {}
                 made = {"made": CardId(FIGURES[hand.figure])} if figure != hand.figure else {}
                 key = "moon-stays" if not start else "becomes" if made else "again"

@@ -619,6 +619,8 @@ def test_output_folder_belongs_to_one_deck(request_: Request, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("change", "key", "values"),
     [
+        ({"only": ("D-2",)}, "build-no-card", {"name": "D-2", "near": Suggestion("red-2")}),
+        ({"only": (",",)}, "build-no-card", {"name": ","}),
         ({"only": ("grn-1",)}, "build-no-card", {"deck": "Small", "name": "grn-1"}),
         ({"only": ("mats/red-1",)}, "build-no-card", {"name": "mats/red-1", "near": Suggestion("red-1")}),
         ({"overlays": ("x",)}, "build-no-overlay", {"deck": "Small", "name": "x", "near": Suggestion()}),

@@ -105,3 +105,28 @@ def test_what_cannot_hold_a_deck_is_known_before_it_is_built(tmp_path: Path) -> 
         "home-a4": [],
         "tgc": ["target-misfit"],
     }
+
+
+def test_backs_that_differ_are_told_to_whoever_uploads_them(tmp_path: Path) -> None:
+    def told(folder: str, text: str, target: str = "mpc") -> list[dict[str, FactValue]]:
+        request = Request(write_deck(tmp_path / folder, text), tmp_path / f"{folder}-out", (target,))
+        return [dict(fact.values) for fact in build(request).told if fact.key == "build-own-backs"]
+
+    other = GAME_CARDS.replace(
+        "cards:\n", "cards:\n  - {id: help, rank: 0, suit: red, face: front, back: front}\n"
+    )
+    assert told("same", GAME_CARDS) == []
+    (found,) = told("other", other)
+    assert {key: found[key] for key in ("target", "part", "count", "file", "common")} == {
+        "target": "mpc", "part": "cards", "count": 1, "file": "help-back.png", "common": "back.png",
+    }  # fmt: skip
+    files = {path.name for path in (tmp_path / "other-out/mpc").iterdir()}
+    assert {"help-back.png", "back.png"} <= files
+    assert told("home", other, "home-a4") == [] == told("each", other, "gameprototyper")
+
+
+def test_a_target_that_makes_nothing_of_a_deck_does_not_tell_its_paper(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck")
+    request = Request(deck, tmp_path / "out", ("svg", "box-hexagon", "box-tuck"), fitting=True)
+    papers = [fact.values["target"] for fact in build(request).told if fact.key == "build-paper"]
+    assert papers == ["box-tuck"]

@@ -298,6 +298,7 @@ def test_bundle_contains_the_files_of_its_targets(built: Path) -> None:
     assert "\nhome-a4.pdf: print two-sided, turned over on the long edge\n" in told
     assert "\ngutterfold-letter.pdf: print one-sided\n" in told
     assert told.startswith("Small\n") and "svg/ (7 files)\n    One SVG for each face" in told
+    assert "crease lines, on A4 (210 x 297 mm)\n" in told and told.count(", on ") == 1
     wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
     assert wanted <= {name.partition("/")[2] for name in names}
 

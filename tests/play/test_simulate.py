@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import re
 import signal
 import subprocess
 import sys
@@ -195,6 +196,11 @@ def test_report_is_a_page_with_plots_and_data(tmp_path):
     assert pages[0] == pages[1]
     page = pages[0]["index.html"].decode()
     assert page.count("data:image/svg+xml") >= 8 and "http-equiv" not in page and "<script" not in page
+    short, *chapters = page.split("<h2>")[1:]
+    assert "No seat, side or place wins more" in short and "The middle score is 44;" in short
+    assert [text.count("<figure>") for text in chapters] == [8, 4, 3, 3]
+    figures = [int(number) for number in re.findall(r"<strong>Figure (\d+)\.", page)]
+    assert figures == list(range(1, len(figures) + 1)) and "Table 1. Win share by side" in page
     assert pages[0]["bids-made.csv"].startswith(b"section,label,n,value,low,high\n")
 
 

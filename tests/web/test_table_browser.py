@@ -545,3 +545,23 @@ def test_a_hint_covers_no_seat_and_a_card_that_was_played_is_no_longer_shown_lar
         act(browser)
         wait(browser, MINE)
     assert shown not in held
+
+
+def test_a_large_card_leaves_the_newest_line_in_view(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("koikoi", ["", "greedy"])
+    opened(browser, served, 1024, height=600)
+    for _ in range(5):
+        wait(browser, MINE)
+        act(browser)
+    wait(browser, MINE)
+    rest = (
+        "const box = document.getElementById('log');"
+        "return box.scrollHeight - box.clientHeight - box.scrollTop"
+    )
+    browser.execute_script("document.getElementById('zoom').hidden = true")
+    WebDriverWait(browser, 10).until(lambda _: browser.execute_script(rest) < 2)
+    browser.find_element(By.CSS_SELECTOR, "#hand button").click()
+    wait(browser, "#zoom:not([hidden])")
+    WebDriverWait(browser, 10).until(lambda _: browser.execute_script(rest) < 2)

@@ -313,7 +313,7 @@ def test_a_card_that_can_only_be_discarded_is_barred_from_play(tmp_path: Path) -
             assert may["prompt"] == "End the turn: nothing else is possible now."
             seen.add("only end")
         elif any(line.startswith("discard ") for line in legal):
-            assert may["prompt"].startswith("No card can be played: discard one.")
+            assert may["prompt"].startswith("No figure in your hand can be made by moving one penny")
             seen.add("only discards")
         table.make(greedy(table.match.hand, table.match.draws))
     assert seen == {"some barred", "only end", "only discards"}
@@ -614,3 +614,12 @@ def test_another_game_has_the_same_seats_and_a_record_of_its_own(serve: Callable
     assert table.match.hands[0].deal.order != Match(table.match.game, 4).hands[0].deal.order
     match, private = reopened(table.journal.path, 0)
     assert match.hand.held == table.match.hand.held and private == table.journal.private
+
+
+def test_the_end_of_a_hand_does_not_speak_of_its_last_card(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "hanafuda.txt", game("hanafuda"), ["greedy"] * 2)
+    while table.match.seat >= 0:
+        moved(table)
+    assert {"web-takes", "web-stays"} & {fact.key for fact in table.log[-1].facts}
+    ending = table.state(0)["ending"]
+    assert len(ending) > 1 and not any(line.startswith("It ") for line in ending)

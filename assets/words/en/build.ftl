@@ -7,6 +7,7 @@ build-no-option = { $deck } has no option '{ $name }'
     .hint = { $near }
 build-no-value = the option '{ $name }' cannot be '{ $value }'
     .hint = { $near }
+build-only-each = write one --only for each card, as in `--only "{ $first }" --only "{ $other }"`
 build-no-card = { $deck } has no card '{ $name }'
     .hint = { $near }
 build-no-draft = { $target } goes to a press, so it cannot be a draft
@@ -21,6 +22,16 @@ build-same-path = two files of the target '{ $target }' would be called '{ $path
     .hint = change the names of the cards or the pattern of file names
 build-area = { $target }: each sheet fills { $paper }, what the machine cuts at a time; to change it, use --set { $target }.paper
 build-paper = { $target } is for { $paper } paper; to change it, use --set { $target }.paper
+build-own-backs = { $target }: { $count ->
+        [one] a card
+       *[other] { $count } cards
+    } of '{ $part }' { $count ->
+        [one] has a back
+       *[other] have backs
+    } of { $count ->
+        [one] its
+       *[other] their
+    } own, so choose different images for backs: { $file } is the back of { $card }, { $common } that of most cards
 build-outside = the target '{ $target }' would write '{ $path }', outside the output folder
     .hint = give the target file another name
 build-not-ours = { $more ->
@@ -76,6 +87,9 @@ build-on-sheet = { $count ->
 build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
         [one] 1 sheet
        *[other] { $sheets } sheets
+    }{ $alone ->
+        [0] {""}
+       *[other] , { $alone } of them one-sided
     }
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml

@@ -73,6 +73,29 @@ play-report-played = { $count } { $what ->
         [0] none
        *[other] { COMMAS($options) }
     }; seed { NUMBER($seed, useGrouping: 0) }. Every number comes with its 95 % confidence interval.
+play-report-in-short = In short
+play-report-chapter = { $chapter ->
+        [wins] Who wins, and by how much
+        [bids] The bids
+        [hands] How a hand goes
+       *[cards] What the cards are worth
+    }
+play-report-figure = Figure { $number }.
+play-report-table = Table { $number }.
+play-report-fair = No seat, side or place wins more or less often than its fair share, as far as this many can tell.
+play-report-unfair = { $by ->
+        [side] The side
+        [place] Place
+       *[seat] Seat
+    } { $label } wins { $share } of the time, where { $fair } would be fair; that is beyond chance.
+play-report-scores = The middle score is { $middle }; half of all scores are from { $low } to { $high }.
+play-report-bids = Bids of { $most } are made most often ({ $high }), those of { $least } least often ({ $low }).
+play-report-worth = Who is dealt { $most } scores most ({ $high } on average), who is dealt { $least } least ({ $low }).
+play-report-unchanged = { $label }: nothing differs beyond chance.
+play-report-changed = { $label }: { $beyond } of { $total } numbers differ beyond chance, most of all { $section }, { $row }: { $by }{ $share ->
+        [yes] { " " }points of a hundred
+       *[no] { "" }
+    }.
 play-report-what = what
 play-report-numbers = numbers
 play-report-interval = 95 % interval
@@ -96,6 +119,6 @@ play-about-bidders = What the highest bidder scores, made or not.
 play-about-tricks = Tricks that count, by seats from the highest bidder.
 play-about-doubler = How often it doubles a score, and how many points that adds.
 play-about-duplicate = Each deal is played twice with seats exchanged; a bot's mean lead over the other.
-play-about-choice = What seat 0 and its partner gain as beginners while all others play at random.
+play-about-choice = What the first seat and its partner gain as beginners while all others play at random.
 play-about-power = How often a card takes the trick in which it is played.
 play-about-distribution = How often a seat scores this many points, in a hand or in a whole game.

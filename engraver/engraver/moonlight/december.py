@@ -225,15 +225,15 @@ def _barn(c: Canvas) -> None:
 def _cupola(c: Canvas) -> None:
     """The cupola astride the ridge, and the copper cock on its vane."""
     tower = Stamp(c)
-    with tower.at(0.10, 0.515, 0.26):
+    with tower.at(0.05, 0.515, 0.26):
         louvred_cupola(tower)
     area = press(tower, vertical(0.9), halo=0.12)
     shadow(c, cast(c, area, 0.515, length=0.12, lean=1.2), 0.4)
     vane = Stamp(c)
-    with vane.at(0.142, 0.04, 0.46):
+    with vane.at(0.092, 0.04, 0.46):
         cupola_vane(vane, LIGHT)
     press(vane, halo=0.13)
     cock = Stamp(c)
-    with cock.at(0.09, -0.238, 0.60):
+    with cock.at(0.092, -0.190, 0.60):
         weathercock(cock, body=toned(0.12, 0.45), pale=INK, shade=toned(0.55, 1.0))
     press(cock, level(-52, 0.8), halo=0.16, model=Model(1.1, 0.60, Light(-1.6, -0.9, 0.50)))

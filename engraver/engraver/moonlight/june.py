@@ -15,7 +15,7 @@ from engraver.motifs.flowers import bud, rose
 from engraver.motifs.leaves import compound_leaf
 from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
-from engraver.motifs.peony import cut_leaf, peony
+from engraver.motifs.peony import cut_leaf, peony, peony_bud
 from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.phases import level, rings, vertical
@@ -107,18 +107,30 @@ def peony_and_swallowtail(c: Canvas) -> None:
     ridge(c, rolling(c, "hill", 0.24, 0.05, 0.6), 0.50, crest=0.10)
     ridge(c, treetops(c, "hedge", rolling(c, "near", 0.34, 0.02), 0.06, pointed=False), 0.92, crest=0)
     black_foot(c, 0.44, 0.05)
-    leaves = Stamp(c)
-    for x, y, size, turn in xy(
-        "-0.62,0.62,0.46,-78 -0.52,0.42,0.36,-40 -0.44,0.86,0.44,-120 0.00,0.96,0.40,176 "
-        "0.34,0.56,0.44,64 0.36,0.76,0.46,100 0.24,0.92,0.40,140 -0.24,0.96,0.40,214"
-    ):
-        cut_leaf(leaves, x, y, size, turn, lit=MID)
-    press(leaves, halo=0.13)
+    plant = Stamp(c)
+    leaves = [
+        (xy("-0.22,0.95 -0.44,0.88 -0.60,0.78"), 0.42),
+        (xy("-0.22,0.95 -0.48,0.72 -0.62,0.50"), 0.40),
+        (xy("-0.22,0.90 -0.42,0.60 -0.46,0.34"), 0.36),
+        (xy("0.20,0.88 0.34,0.88 0.44,0.84"), 0.38),
+        (xy("0.20,0.88 0.21,0.76 0.24,0.66"), 0.36),
+        (xy("0.38,0.70 0.50,0.65 0.60,0.58"), 0.32),
+    ]
+    stems = [xy("0.06,1.06 0.20,0.88 0.38,0.70 0.47,0.46"), xy("-0.16,1.06 -0.22,0.93 -0.22,0.78")]
+    stalks = [(path, 0.034) for path in stems] + [(path, 0.020) for path, _ in leaves]
+    for outline, paint in ((0.014, INK), (0.0, MID)):
+        for path, width in stalks:
+            plant.stroke(spline(path), width + outline, paint)
+    for (_, before, tip), size in leaves:
+        turn = np.degrees(np.arctan2(tip[0] - before[0], before[1] - tip[1]))
+        cut_leaf(plant, *tip, size, turn, lit=MID)
+    peony_bud(plant, 0.52, 0.34, 0.115, 16)
+    press(plant, halo=0.13)
     head = Stamp(c)
-    peony(head, -0.20, 0.58, 0.44, turn=-6)
+    peony(head, -0.24, 0.45, 0.42, turn=-4)
     press(head, halo=0.17)
     wings = Stamp(c)
-    with wings.at(0.19, -0.17, 0.71, 22):
+    with wings.at(0.22, -0.26, 0.68, 22):
         tiger_swallowtail(wings)
     press(wings, pale=0.16, pale_tint=0.45)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.beaver_works import lodge
+from engraver.motifs.beaver_works import chips, gnawed_trunk, gnawing_beaver, lodge
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import cattail, tuft
 from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
 from engraver.motifs.lamplight import glow
 from engraver.motifs.rainy import fallen_umbrella, storm_lantern
-from engraver.motifs.waterfowl import chips, gnawed_trunk, gnawing_beaver, wild_goose
+from engraver.motifs.waterfowl import wild_goose
 from engraver.motifs.works import boulder
 from engraver.phases import curling, level, rays, spiral
 from engraver.ribbon import xy
@@ -118,10 +118,10 @@ def _gnawer(c: Canvas) -> None:
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.66, foot_tone=0.95)
     tree = Stamp(c)
-    gnawed_trunk(tree, -0.50, 0.83, -1.05, 0.305, 0.145, c.rng("poplar"))
+    gnawed_trunk(tree, -0.56, 0.83, -1.05, 0.305, 0.105, c.rng("poplar"))
     press(tree, level(-7), pale=0.11, pale_tint=1.0, model=Model(3.0, 1.0, Light(1.0, -0.25, 0.35)))
     worker = Stamp(c)
-    with worker.at(-0.02, 0.85, 0.86):
+    with worker.at(-0.07, 0.85, 0.84):
         gnawing_beaver(worker, c.rng("beaver"))
     press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)

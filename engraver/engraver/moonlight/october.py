@@ -13,7 +13,7 @@ from engraver.motifs.leaves import leaf, maple_leaf
 from engraver.motifs.oaks import grey_squirrel, rimed_leaf
 from engraver.motifs.trees import bare_tree, leafy_tree
 from engraver.motifs.whitetail import buck
-from engraver.phases import curling, level
+from engraver.phases import curling, level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
@@ -24,7 +24,7 @@ from engraver.water import glitter, water
 
 @scene("oct-new", "Hallowe'en")
 def halloween(c: Canvas) -> None:
-    """A lantern cut from a pumpkin on the gatepost; a bare oak, bats; the Pleiades are up."""
+    """A lantern cut from a pumpkin on the gatepost; a bare oak, a bat; the Pleiades are up."""
     moon = Moon(-0.50, -0.54, 0.18, 0.0)
     sky(c, moon, Air(base=1.0, glow=0.12, low=1.2, horizon=0.46, rise=0.78), level(-3))
     stars(c, View("oct", 23, "E", 46, 40, 0.1, -0.4), faint=60, least=0.74, foot=-0.1)
@@ -43,10 +43,9 @@ def halloween(c: Canvas) -> None:
     press(post, level(90, 0.9), halo=0.15)
     carved_pumpkin(c, -0.24, 0.585, 0.92)
     flight = Stamp(c)
-    for x, y, size, turn in ((0.26, -0.62, 0.56, 12), (0.65, -0.34, 0.34, -18), (0.16, -0.28, 0.22, 20)):
-        with flight.at(x, y, size, turn):
-            bat(flight)
-    press(flight, pale=0.10, pale_tint=0.45)
+    with flight.at(0.26, -0.47, 0.74, 10):
+        bat(flight, c.rng("bat"))
+    press(flight, rings(0.26, -0.52), pale=0.12, pale_tint=0.45)
 
 
 @scene("oct-first", "Milkweed")
@@ -109,15 +108,17 @@ def first_frost(c: Canvas) -> None:
     bough = Stamp(c)
     for x, y, size, turn in ((0.08, -0.79, 0.34, -84), (0.735, -0.21, 0.38, 172)):
         rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)))
-    for x, y, size, turn in ((0.50, -0.682, 0.13, 8), (0.385, -0.728, 0.11, -10)):
+    for x, y, size, turn in ((0.585, -0.560, 0.115, 6), (0.465, -0.622, 0.105, -8)):
         acorn(bough, x, y, size, turn)
     for twig, widths in (
-        ([(1.05, -0.56), (0.74, -0.62), (0.40, -0.76), (0.14, -0.80)], [0.050, 0.036, 0.024, 0.012]),
-        ([(0.84, -0.58), (0.80, -0.40), (0.74, -0.28)], [0.030, 0.020, 0.010]),
+        ("1.05,-.40 .80,-.535 .58,-.665 .36,-.755 .14,-.802 .09,-.792", [0.050, 0.036, 0.024, 0.014]),
+        (".68,-.605 .735,-.50 .755,-.36 .738,-.235", [0.030, 0.020, 0.014]),
+        (".50,-.700 .487,-.665 .470,-.640", [0.018, 0.014]),
+        (".60,-.652 .598,-.610 .583,-.580", [0.018, 0.014]),
     ):
-        smooth = spline(twig)
+        smooth = spline(xy(twig))
         bough.stroke(smooth, [w + 0.022 for w in widths])
-        bough.stroke([(x, y - 0.004) for x, y in smooth], [0.8 * w for w in widths], MID)
+        bough.stroke(smooth, [0.8 * w for w in widths], MID)
     press(bough, level(90), halo=0.15)
 
 

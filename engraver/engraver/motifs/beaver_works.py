@@ -1,14 +1,53 @@
-"""What beavers build: a lodge of sticks in the water, and the dam."""
+"""A beaver at work on a tree, the tree, and what beavers build: a lodge of sticks in the water."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, radians, sin
 
+import numpy as np
 from numpy.random import Generator
 
-from engraver.stamp import INK, LIGHT, MID, Stamp
+from engraver.grid import Array
+from engraver.motifs.beasts import limb
+from engraver.motifs.fur import Coat, engrave_coat
+from engraver.ribbon import normals, resample, ribbon, spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
 Path = list[tuple[float, float]]
+
+_BEAVER = xy(
+    "-.500,-.690 -.492,-.745 -.440,-.800 -.360,-.865 -.265,-.910 -.160,-.900 -.060,-.840 .050,-.765 "
+    ".180,-.645 .290,-.475 .345,-.290 "
+    ".340,-.120 .250,-.010 .060,.005 -.100,.0 -.190,-.080 -.225,-.220 -.230,-.360 -.245,-.470 -.300,-.560 "
+    "-.380,-.605 -.450,-.618 -.485,-.645"
+)
+
+
+_BEAVER_HAIR = (
+    (-0.46, -0.74, -30.0), (-0.36, -0.84, -28.0), (-0.20, -0.90, 8.0), (-0.04, -0.84, 38.0),
+    (-0.30, -0.70, 20.0), (-0.40, -0.64, 10.0),
+    (0.12, -0.70, 52.0), (0.26, -0.50, 66.0), (0.33, -0.28, 84.0), (0.28, -0.08, 108.0), (-0.22, -0.52, 78.0),
+    (-0.18, -0.24, 84.0), (0.04, -0.46, 64.0), (0.10, -0.24, 80.0),
+)  # fmt: skip
+_BEAVER_SHADES = ((-0.20, -0.34, 0.10, 0.12), (-0.38, -0.70, 0.13, 0.45), (-0.22, -0.66, 0.09, -0.15))
+_HAUNCH = xy("-.14,-.14 -.10,-.27 .0,-.34 .12,-.33 .21,-.24 .23,-.12 .16,-.03 .02,-.01 -.10,-.03")
+_HAUNCH_HAIR = (
+    (-0.08, -0.22, 110.0),
+    (0.04, -0.32, 30.0),
+    (0.18, -0.22, 75.0),
+    (0.05, -0.15, 95.0),
+    (0.10, -0.05, 120.0),
+)
+_FUR = Coat(
+    light=(0.6, -0.8), height=0.40, round=0.26, long=0.070, gap=0.0275, width=0.0150, dark=0.14, bright=0.58
+)
+_ARM = [(-0.09, -0.53), (-0.13, -0.39), (-0.25, -0.345), (-0.375, -0.405)]
+_ARM_HAIR = ((-0.10, -0.50, 105.0), (-0.16, -0.40, 150.0), (-0.33, -0.40, 200.0))
+_HAND = xy(".06,-.055 .0,-.068 -.06,-.052 -.08,.0 -.06,.048 .0,.06 .07,.05")
+_PADDLE = xy(".20,-.09 .32,-.10 .44,-.12 .56,-.135 .69,-.135 .80,-.115")
+"""The middle of the tail, from the rump out."""
+_BROAD = (0.14, 0.13, 0.20, 0.25, 0.26, 0.24)
 
 
 def _stick(stamp: Stamp, x: float, y: float, length: float, angle: float, bright: bool) -> None:
@@ -30,13 +69,137 @@ def lodge(stamp: Stamp, rng: Generator) -> None:
         _stick(stamp, x, min(y, -0.015), float(rng.uniform(0.12, 0.28)), slope, rng.random() < 0.4)
 
 
-def dam(stamp: Stamp, path: Path, rng: Generator) -> None:
-    """Draw a bank of sticks along the path, most of them leaning downstream."""
-    stamp.stroke(path, [0.14, 0.16, 0.15, 0.13], INK)
-    for k in range(120):
-        at = (k + 0.5) / 120 * (len(path) - 1)
-        i, t = int(at), at % 1
-        (x0, y0), (x1, y1) = path[i], path[i + 1]
-        x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t + float(rng.normal(0, 0.035))
-        lean = float(rng.normal(-12, 26)) if k % 3 else float(rng.normal(68, 14))
-        _stick(stamp, x, y, float(rng.uniform(0.10, 0.24)), lean, rng.random() < 0.45)
+def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
+    """Draw a beaver upright at work, facing left, forepaws at (-0.42, -0.42), flat scaled tail. 0.97 high."""
+    _paddle(stamp)
+    limb(stamp, [(-0.18, -0.30), (-0.28, -0.215), (-0.375, -0.260)], [0.13, 0.12, 0.10])
+    _hand(stamp, -0.405, -0.275, -8)
+    stamp.blob(xy("-.17,-.89 -.18,-.955 -.125,-.975 -.085,-.93 -.10,-.87"), INK)
+    _hind_foot(stamp)
+    for part, hair, coat, shades in (
+        (spline(_BEAVER, closed=True), _BEAVER_HAIR, _FUR, _BEAVER_SHADES),
+        (spline(_HAUNCH, closed=True), _HAUNCH_HAIR, _FUR, ((-0.06, -0.03, 0.10, -0.5),)),
+        (
+            ribbon(spline(_ARM), [0.17, 0.19, 0.15, 0.11]),
+            _ARM_HAIR,
+            replace(_FUR, round=0.09, long=0.050, dark=0.10),
+            (),
+        ),
+    ):
+        stamp.fill(part, INK, outline=0.28)
+        engrave_coat(stamp, part, hair, rng, coat, shades)
+    _hand(stamp, -0.415, -0.425, 6)
+    stamp.fill(xy("-.492,-.678 -.560,-.650 -.556,-.622 -.476,-.632"), PAPER, outline=0.13)
+    _beaver_face(stamp)
+
+
+def _paddle(stamp: Stamp) -> None:
+    """The tail, laid on the bank and seen from a little above: a lattice of scales and a lit edge."""
+    spine = resample(spline(_PADDLE), 60)
+    half = 0.5 * np.interp(np.linspace(0, 1, 60), np.linspace(0, 1, len(_BROAD)), _BROAD)
+    half[36:] *= np.sqrt(np.clip(1 - np.linspace(0, 1, 24) ** 2, 0, 1))
+    side = normals(spine)
+    leaf = np.vstack([spine + side * half[:, None], (spine - side * half[:, None])[::-1]])
+    stamp.fill(leaf, INK, outline=0.2)
+    across = np.linspace(-0.86, 0.86, 9)
+    for lean in (-1, 1):
+        for start in range(10, 56, 5):
+            at = np.clip(start + 5 * lean * across, 16, 56).round().astype(int)
+            stamp.line(spine[at] + side[at] * (half[at] * across)[:, None], 0.12, MID)
+    upper = (spine + side * (0.90 * half)[:, None])[14:57]
+    stamp.stroke(upper, [0.006, 0.020, 0.024, 0.018, 0.006], LIGHT)
+
+
+def _hand(stamp: Stamp, x: float, y: float, turn: float) -> None:
+    """A forepaw laid on the bark: a furred back, four short fingers side by side, blunt claws."""
+    with stamp.at(x, y, 0.82, turn):
+        for base, lean in ((0.040, -16), (0.014, -5), (-0.014, 5), (-0.040, 14)):
+            a = np.deg2rad(180 + lean)
+            out = np.array([np.cos(a), np.sin(a)])
+            root = np.array([-0.045, base])
+            finger = np.stack([root, root + 0.045 * out + [0, -0.010], root + 0.086 * out])
+            claw = root + 0.098 * out
+            stamp.stroke(claw + xy("0,0 -.016,.008 -.024,.022"), [0.026, 0.020, 0.008], LIGHT)
+            stamp.stroke(finger, [0.050, 0.048, 0.040], MID, round_ends=True)
+            stamp.stroke(finger + xy(".004,.007"), [0.042, 0.040, 0.032], INK, round_ends=True)
+        stamp.blob(_HAND, INK)
+        for high, x0, paint in (
+            (-0.044, 0.04, LIGHT),
+            (-0.022, 0.06, LIGHT),
+            (0.002, 0.03, MID),
+            (0.026, 0.05, MID),
+        ):
+            stamp.taper([(x0, high), (x0 - 0.05, high - 0.004), (x0 - 0.10, high)], 0.015, paint)
+
+
+def _hind_foot(stamp: Stamp) -> None:
+    """The webbed hind foot flat on the ground, its toes to the left."""
+    stamp.blob(xy("-.37,.012 -.36,-.03 -.28,-.055 -.14,-.075 .02,-.09 .10,.0"), INK)
+    for k in range(3):
+        x = -0.345 + 0.050 * k
+        stamp.taper([(x, -0.004), (x + 0.06, -0.026 - 0.006 * k), (x + 0.15, -0.046 - 0.006 * k)], 0.014, MID)
+
+
+def _beaver_face(stamp: Stamp) -> None:
+    """Eye, ear, nose, mouth and whiskers."""
+    stamp.dot(-0.330, -0.778, 0.030, LIGHT, 0.027)
+    stamp.dot(-0.330, -0.778, 0.022, INK)
+    stamp.dot(-0.338, -0.786, 0.007, PAPER)
+    stamp.stroke(
+        spline(xy("-.160,-.90 -.150,-.94 -.118,-.945 -.105,-.91")), [0.008, 0.018, 0.018, 0.008], LIGHT
+    )
+    stamp.blob(xy("-.506,-.700 -.500,-.745 -.460,-.760 -.440,-.735 -.460,-.700"))
+    stamp.curve(xy("-.440,-.762 -.428,-.730 -.455,-.695"), 0.13, LIGHT)
+    stamp.taper(xy("-.490,-.668 -.430,-.650 -.360,-.672"), 0.020, LIGHT)
+    for dy in (-0.025, 0.005, 0.035):
+        stamp.line([(-0.425, -0.690), (-0.330, -0.672 + dy)], 0.11)
+
+
+def gnawed_trunk(
+    stamp: Stamp, x: float, foot: float, top: float, notch: float, half: float, rng: Generator
+) -> None:
+    """Draw a young poplar gnawed all round at row `notch`, its bare wood two cones point to point.
+
+    Press it with level lines and a model: the bark is a round body.
+    """
+    with stamp.at(x, notch, half):
+        top, foot = (top - notch) / half, (foot - notch) / half
+        upper = spline([(-0.98, -2.05), (-0.5, -1.84), (0.05, -1.76), (0.55, -1.86), (1.0, -2.10)])
+        lower = spline([(-1.02, 2.00), (-0.5, 2.26), (0.05, 2.36), (0.55, 2.26), (1.04, 1.98)])
+        flare = spline([(1.04, 1.98), (1.10, foot - 1.1), (1.30, foot - 0.4), (1.9, foot)])
+        stamp.fill(np.vstack([[(-0.84, top), (0.84, top)], upper[::-1]]), toned(0.46), outline=0.2)
+        stamp.fill(np.vstack([flare[::-1] * [-1, 1], lower, flare]), toned(0.46), outline=0.2)
+        waist = spline(xy("1,-2.1 .66,-1.2 .34,-.45 .27,0 .34,.45 .66,1.15 1.04,1.98"))
+        stamp.fill(np.vstack([upper, waist, lower[::-1], waist[::-1] * [-1, 1]]), LIGHT, outline=0.22)
+        _tooth_marks(stamp, upper, lower)
+        for y0, y1, count in ((top + 0.4, -2.6, 8), (2.9, foot - 0.5, 2)):
+            for y in np.linspace(y0, y1, count) + rng.uniform(-0.2, 0.2, count):
+                px, wide = float(rng.uniform(-0.45, 0.30)), float(rng.uniform(0.16, 0.34))
+                stamp.blob(
+                    [(px - wide, y), (px, y - 0.3 * wide), (px + wide, y + 0.07), (px, y + 0.4 * wide)]
+                )
+
+
+def _tooth_marks(stamp: Stamp, upper: Array, lower: Array) -> None:
+    """The grooves of the teeth down both cones: paper on the lit side, ink between, the far side in shade."""
+    for edge, sign in ((upper, -1), (lower, 1)):
+        for k, u in enumerate(np.linspace(-0.80, 0.80, 8)):
+            bark = edge[np.abs(edge[:, 0] - u).argmin()]
+            tip = np.array([0.26 * u, 0.10 * sign])
+            first = 0.10 if k % 2 else 0.02
+            for a, b in ((first, first + 0.42), (first + 0.48, 0.92)):
+                p, q = bark + a * (tip - bark), bark + b * (tip - bark)
+                stamp.taper([p, (p + q) / 2 + [0.04 * np.sign(u), 0.0], q], 0.11 - 0.06 * u)
+        stamp.taper(xy("-.92,1.80 -.58,1.05 -.28,.30") * [1, sign], 0.16)
+        stamp.taper(xy(".90,1.72 .60,1.05 .30,.30") * [1, sign], 0.10, PAPER)
+
+
+def chips(stamp: Stamp, spots: list[tuple[float, float]], rng: Generator) -> None:
+    """Draw chips of wood around the foot of a tree."""
+    for x, y in spots:
+        with stamp.at(x, y, 0.05, float(rng.uniform(-40, 40))):
+            stamp.fill(
+                xy("-.6,.1 -.2,-.25 .55,-.2 .7,.1 .1,.3"),
+                PAPER if rng.random() < 0.5 else LIGHT,
+                outline=0.13,
+            )

@@ -1,4 +1,4 @@
-"""October things: bats, milkweed and its seeds, acorns, mist in the valley."""
+"""October things: a bat, milkweed and its seeds, acorns, mist in the valley."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.field import Canvas
+from engraver.motifs.fur import Coat, engrave_coat
 from engraver.motifs.leaves import petiole
 from engraver.phases import level
 from engraver.ribbon import Points, spline, xy
@@ -27,26 +28,42 @@ _WING_EDGE = (
 """The edge of a bat's right wing and half its tail skin, in arcs between the tips of its fingers."""
 
 
-def bat(stamp: Stamp) -> None:
-    """Draw a little brown bat from below: skin drawn between arm, fingers, leg and tail. 1.36 across."""
+_BAT = xy("0,-.255 .045,-.245 .07,-.19 .06,-.145 .085,-.08 .090,.03 .06,.14 0,.22")
+_BAT_HAIR = ((0.0, -0.15, 90.0), (0.09, -0.05, 110.0), (-0.09, -0.05, 70.0), (0.0, 0.15, 90.0))
+_BAT_COAT = Coat(light=(-0.5, -0.8), round=0.08, long=0.055, gap=0.024, width=0.014, dark=0.10, bright=0.45)
+
+
+def bat(stamp: Stamp, rng: Generator) -> None:
+    """Draw a little brown bat from below: skin drawn between arm, fingers, leg and tail. 1.36 across.
+
+    The skin is hatched: press it with rings around the body.
+    """
     right = np.concatenate([spline(xy(arc)) for arc in _WING_EDGE])
-    stamp.fill([*right, *(right * [-1, 1])[::-1]], MID, outline=0.16)
+    stamp.fill([*right, *(right * [-1, 1])[::-1]], toned(0.50), outline=0.18)
     for side in (-1, 1):
+        for shade in (".35,-.20 .51,.18 .53,.07 .59,.02 .50,-.10", ".35,-.20 .30,.25 .36,.14 .40,.12 .41,-.02",
+                      "0,-.06 .15,.05 .33,-.16 .085,.29 .02,.30"):  # fmt: skip
+            stamp.fill(xy(shade) * [side, 1], toned(0.78))
         for bones, width in (
-            ("0,-.06 .15,.05 .35,-.20", 0.034), (".35,-.20 .50,-.16 .68,.01", 0.018),
-            (".35,-.20 .46,-.06 .51,.18", 0.018), (".35,-.20 .36,.02 .30,.25", 0.018),
-            (".04,.14 .10,.20 .085,.30", 0.022),
+            (".35,-.20 .50,-.16 .68,.01", 0.020), (".35,-.20 .46,-.06 .51,.18", 0.020),
+            (".35,-.20 .36,.02 .30,.25", 0.020), (".04,.14 .10,.20 .085,.30", 0.024),
+            ("0,-.06 .15,.05 .35,-.20", 0.040),
         ):  # fmt: skip
-            stamp.stroke(spline(xy(bones) * [side, 1]), [width, 0.7 * width, 0.5 * width], INK, 0.14)
-        stamp.taper(np.array([_WRIST, (0.375, -0.25), (0.35, -0.285)]) * [side, 1], 0.020)
-        stamp.blob(xy(".012,-.21 .028,-.265 .072,-.295 .088,-.235 .06,-.18") * [side, 1])
-    body = xy("0,-.245 .055,-.225 .07,-.17 .085,-.08 .085,.04 .05,.16 0,.21")
-    stamp.blob([*body, *(body[-2:0:-1] * [-1, 1])])
+            bone = spline(xy(bones) * [side, 1])
+            taper = np.array([width, 0.8 * width, 0.55 * width])
+            stamp.stroke(bone, taper + 0.018, INK, 0.14)
+            stamp.stroke(bone, taper, LIGHT, 0.12)
+        stamp.taper(np.array([_WRIST, (0.375, -0.25), (0.35, -0.285)]) * [side, 1], 0.024, LIGHT)
+        stamp.blob(xy(".012,-.22 .020,-.275 .066,-.325 .092,-.260 .066,-.19") * [side, 1])
+        stamp.taper(xy(".036,-.235 .056,-.290 .070,-.225") * [side, 1], 0.020, MID)
+    body = np.vstack([_BAT, _BAT[-2:0:-1] * [-1, 1]])
+    form = spline(body, closed=True)
+    stamp.fill(form, INK, outline=0.2)
+    engrave_coat(stamp, form, _BAT_HAIR, rng, _BAT_COAT, ((0.0, -0.21, 0.05, -0.7),))
+    for side in (-1, 1):
+        stamp.dot(0.030 * side, -0.205, 0.011, LIGHT)
+    stamp.taper(xy("-.020,-.175 0,-.166 .020,-.175"), 0.010, LIGHT)
     stamp.line([(0.0, 0.20), (0.0, 0.35)], 0.14)
-    for row in range(5):
-        for k in range(-1, 2 - row % 2):
-            x, y = 0.036 * (k + 0.5 * (row % 2)), -0.12 + 0.055 * row
-            stamp.taper([(x, y), (1.1 * x, y + 0.055)], 0.016, LIGHT)
 
 
 def milkweed_pod(

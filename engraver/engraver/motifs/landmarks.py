@@ -37,12 +37,21 @@ def lighthouse(
     stamp.stroke([(0, -0.97), (0, -1.02)], 0.02)
 
 
+_EAST = ("-.5,-1 -.5,1", "-.68,-.84 .7,-.84", "-.5,0 .5,0", "-.68,.84 .7,.84")
+_WEST = ("-1,-1 -.5,.9", "-.5,.9 0,-.6", "0,-.6 .5,.9", ".5,.9 1,-1")
+
+
 def cupola_vane(stamp: Stamp, paint: Paint = INK) -> None:
-    """Draw a weathervane's arrow and post; the vane's figure belongs at (0, -0.62)."""
-    stamp.stroke([(0, 0), (0, -0.64)], [0.05, 0.03], paint)
+    """Draw a weathervane's arrow and post, seen from the north; the vane's figure belongs at (0, -0.5)."""
+    stamp.stroke([(0, 0), (0, -1.0)], [0.05, 0.034], paint)
     stamp.stroke([(-0.62, -0.5), (0.55, -0.5)], 0.035, paint)
     stamp.fill([(-0.78, -0.5), (-0.56, -0.60), (-0.56, -0.40)], paint)
     stamp.fill(xy("0.5,-0.5 0.62,-0.62 0.8,-0.62 0.7,-0.5 0.8,-0.38 0.62,-0.38"), paint)
     for y, r in ((-0.30, 0.07), (-0.12, 0.05)):
         stamp.dot(0, y, r, paint)
-    stamp.stroke([(-0.24, -0.22), (0.24, -0.22)], 0.028, paint)
+    stamp.stroke([(-0.36, -0.21), (0.36, -0.21)], 0.030, paint)
+    stamp.stroke([(-0.13, -0.155), (0.13, -0.265)], 0.030, paint)
+    for x, letter in ((-0.45, _EAST), (0.46, _WEST)):
+        with stamp.at(x, -0.21, 0.085):
+            for path in letter:
+                stamp.stroke(xy(path), 0.36, paint)

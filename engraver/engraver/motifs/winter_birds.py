@@ -181,53 +181,50 @@ _SICKLES = (
 )
 
 
+_RIVETS = ((-0.09, -0.235), (0.065, -0.225), (0.25, -0.42), (0.29, -0.36), (-0.27, -0.74))
+
+
 def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: Paint | None = None) -> None:
-    """Draw the copper cock of a vane, facing left, its far side in `shade`. 1.15 high, feet at the origin."""
+    """Draw the copper cock of a vane, facing left, its far side in `shade`. 1.15 high, its straps end at the origin."""
     for text, width in _SICKLES:
         path = spline(xy(text), steps=10)
         stamp.stroke(path, np.array([width * 0.8, width, width, width * 0.75, 0.012]) + 0.022, INK)
         stamp.stroke(path, [width * 0.8, width, width, width * 0.75, 0.012], body)
         stamp.stroke(path[8:-4], [0.008, 0.016, 0.010], pale, 0.10)
-    for x, knee in ((-0.06, -0.12), (0.06, -0.12)):
-        stamp.stroke([(x, -0.24), (x + 0.01, knee), (x, 0.0)], [0.13, 0.05, 0.035], body)
-        stamp.stroke([(x - 0.07, 0.0), (x + 0.05, 0.0)], 0.03, body)
-        stamp.stroke([(x + 0.01, -0.07), (x + 0.07, -0.085)], [0.022, 0.005], body)
+    for strap in ("-.15,-.24 -.06,-.24 -.035,.0 -.085,.0", ".02,-.22 .13,-.24 .085,.0 .035,.0"):
+        stamp.fill(xy(strap), body, outline=0.18)
     stamp.blob(_COCK, body)
     if shade is not None:
         for far in _FAR_SIDE:
             stamp.blob(xy(far), shade)
-    _cocks_head(stamp)
+    _cocks_head(stamp, body)
     _plumage(stamp, pale)
+    for x, y in _RIVETS:
+        stamp.dot(x, y, 0.016, pale)
 
 
-def _cocks_head(stamp: Stamp) -> None:
-    """The comb, the crowing beak, the wattle and the eye, parted by lines of ink."""
+def _cocks_head(stamp: Stamp, metal: Paint) -> None:
+    """The comb, the crowing beak and the wattle, cut from the sheet; the eye is punched through it."""
     stamp.fill(
         xy(
             "-.325,-.800 -.385,-.880 -.340,-.862 -.345,-.955 -.285,-.885 -.260,-.995 -.212,-.895 -.160,-.970 "
             "-.148,-.870 -.090,-.900 -.112,-.815 -.160,-.770 -.215,-.812 -.275,-.826"
         ),
-        MID,
+        metal,
         outline=0.20,
     )
     stamp.blob(
-        xy("-.318,-.730 -.358,-.690 -.366,-.610 -.322,-.575 -.284,-.620 -.276,-.715"), MID, outline=0.20
+        xy("-.318,-.730 -.358,-.690 -.366,-.610 -.322,-.575 -.284,-.620 -.276,-.715"), metal, outline=0.20
     )
     stamp.fill(
-        xy("-.300,-.815 -.370,-.850 -.420,-.838 -.478,-.790 -.405,-.792 -.302,-.765"), PAPER, outline=0.18
+        xy("-.300,-.815 -.370,-.850 -.420,-.838 -.478,-.790 -.405,-.792 -.302,-.765"), metal, outline=0.18
     )
-    stamp.fill(xy("-.304,-.762 -.390,-.755 -.432,-.722 -.365,-.722 -.300,-.735"), PAPER, outline=0.18)
-    stamp.dot(-0.250, -0.775, 0.030, PAPER)
-    stamp.dot(-0.254, -0.775, 0.018, INK)
+    stamp.fill(xy("-.304,-.762 -.390,-.755 -.432,-.722 -.365,-.722 -.300,-.735"), metal, outline=0.18)
+    stamp.dot(-0.250, -0.775, 0.030, INK)
 
 
 def _plumage(stamp: Stamp, pale: Paint) -> None:
-    """Hackles down the neck, scales on the breast, and the wing in three rows."""
-    for row in range(5):
-        for k in range(3 + row % 2):
-            x, y = -0.335 + 0.055 * k + 0.030 * row - 0.02 * (row % 2), -0.50 + 0.055 * row + 0.012 * k
-            if x > -0.33 + 0.030 * row and y < -0.24:
-                stamp.curve([(x - 0.022, y), (x, y + 0.024), (x + 0.026, y + 0.002)], 0.12, pale)
+    """Hackles down the neck, and the wing in rows, chased in the metal."""
     for k in range(6):
         x = -0.25 + 0.026 * k
         stamp.taper(
