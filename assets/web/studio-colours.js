@@ -51,10 +51,9 @@ export function openInks(row) {
   show(now);
 }
 
-// Choose a colour that a cell has: an ink of the deck, or a mixed one.
+// Choose a colour that a cell has: an ink of the deck, a mixed one or a new ink.
 export function openInk(title, value, choose) {
-  dialog(title, replacing(value), ...inks(hexOf(value), choose).slice(0, 2));
-  for (const button of get("#dialog").querySelectorAll("[data-ink] + button")) button.remove();
+  dialog(title, replacing(value), ...inks(hexOf(value), choose));
 }
 
 function inks(begun, set) {

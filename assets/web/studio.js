@@ -1539,10 +1539,11 @@ customElements.define("card-table", class extends HTMLElement {
     if (!row) return;
     const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
     const open = this.table.takes[name] === "icon" ? openIcons : openInk;
-    open(`The ${name} of ${row.cells[0]}`, row.cells[at[1]] ?? "", (value) => {
-      get("#dialog").close();
-      this.write(this.cell(...at), value);
-      this.cell(...at).focus();
+    const old = row.cells[at[1]] ?? "";
+    open(`The ${name} of ${row.cells[0]}`, old, async (value, ink) => {
+      const cell = { at: row.at, column: name, old, new: value, key: row.cells[0] };
+      const work = value === old && !ink ? null : edit({ op: "cells", table: this.table.name, cells: [cell], ink });
+      if (await finish(work, refuse)) this.cell(...at)?.focus();
     });
   }
 

@@ -153,14 +153,14 @@ class Deck:
 
         `targets` are names of bundled targets, paths of target files, or `all` for every bundled target that
         fits the deck; the default is SVG, sheets and the rules booklet. `out` is the folder to write to
-        (default: output/DECK). `only` limits the cards: ids or `part/id`, with `*` for any text. `sets`
-        overrides keys of targets: `{"home-a4.flip": "short"}`. `copies` is the number of copies of the deck,
-        `start_slot` the first position to use on the first sheet, and `printer` the printer whose backs to
-        align. `low_ink` draws only outlines. `draft` includes unfinished cards, by default on sheets: missing
-        pictures become boxes, text that is too long is cut, and the result has a warning for each. `jobs` is
-        the number of processes, or the address of a Dask scheduler. `force` rebuilds everything. Files that
-        deckgen did not make, or that have been changed since, are replaced only with `overwrite`; otherwise
-        FileError is raised before anything is written.
+        (default: output/DECK, or output/DECK/L in a language L). `only` limits the cards: ids or `part/id`,
+        with `*` for any text. `sets` overrides keys of targets: `{"home-a4.flip": "short"}`. `copies` is the
+        number of copies of the deck, `start_slot` the first position to use on the first sheet, and `printer`
+        the printer whose backs to align. `low_ink` draws only outlines. `draft` includes unfinished cards, by
+        default on sheets: missing pictures become boxes, text that is too long is cut, and the result has a
+        warning for each. `jobs` is the number of processes, or the address of a Dask scheduler. `force`
+        rebuilds everything. Files that deckgen did not make, or that have been changed since, are replaced
+        only with `overwrite`; otherwise FileError is raised before anything is written.
 
         `progress` is called with the number of files made and the number to make, `step` with what is being
         drawn or made, the number done and their total, and `waiting` if another build in the same folder has
@@ -179,7 +179,7 @@ class Deck:
 
             check_cluster(jobs)
         request = Request(
-            deck=self._request.deck, out=output_folder(self.path, out),
+            deck=self._request.deck, out=output_folder(self.path, out, self._request.language),
             targets=DRAFT_TARGETS if draft and not targets else all_targets(targets),
             overlays=self._request.overlays, options=self._request.options,
             sets=tuple(_setting(name, value) for name, value in (sets or {}).items()), only=tuple(only),
@@ -306,10 +306,13 @@ def all_targets(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names)) or DEFAULT_TARGETS
 
 
-def output_folder(deck: Path, out: str | os.PathLike[str] | None) -> Path:
-    """Return the folder for the files of a deck: `out` if given, else one named after the deck."""
+def output_folder(deck: Path, out: str | os.PathLike[str] | None, language: str = "") -> Path:
+    """Return the folder for the files of a deck: `out` if given, else one named after the deck.
+
+    A language that is asked for has a folder of its own there, so that it replaces no files of another.
+    """
     name = deck.parent.resolve().name if deck.name == "deck.yaml" else deck.stem
-    return OUTPUT / name if out is None else Path(out)
+    return OUTPUT / name / language if out is None else Path(out)
 
 
 def _setting(name: str, value: str) -> tuple[str, str, str]:

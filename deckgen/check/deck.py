@@ -390,17 +390,18 @@ def _outdated(session: Session, targets: Sequence[str], manifest: Manifest) -> I
         there = [each for each in inputs if exists(input_path(each, deck.parent))]
         key, changed = ("check-outdated", there) if there else ("check-inputs-gone", inputs)
         more = max(0, len(changed) - _MOST_NAMED)
-        options = " ".join([*_options(manifest, names, out, session.deck), *filter(None, [flags])])
+        options = " ".join([*_options(manifest, names, session), *filter(None, [flags])])
         yield Fact(
             key, folder=str(out), targets=names, changed=changed[:_MOST_NAMED], more=more, options=options
         )
 
 
-def _options(manifest: Manifest, targets: Iterable[str], out: Path, deck: DeckSpec) -> Iterator[str]:
+def _options(manifest: Manifest, targets: Iterable[str], session: Session) -> Iterator[str]:
     """The options that build some targets again, with the keys that were set for them, in the same folder."""
     yield from (f"--target {name}" for name in targets)
     yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
-    if out != OUTPUT / deck.name:
+    out = session.request.out
+    if out != OUTPUT / session.deck.name / session.request.language:
         yield f"--out {quote(str(out))}"
 
 

@@ -107,7 +107,7 @@ def build_command(
         given = chosen | home_paper(targets, chosen)
         for name in decks:
             deck = unread(name, pairs(options), overlays, language)
-            folder = output_folder(deck.path, out)
+            folder = output_folder(deck.path, out, language)
             began = time.perf_counter()
             with progress_bar(deck.path.resolve().parent.name, shown=not json_) as progress:
                 one, misfits = _built(

@@ -36,7 +36,9 @@ from deckgen.words import ENGLISH
     help="Check the requirements of this target.",
 )
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="Check the build in this folder [default: output/DECK]."
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Check the build in this folder [default: output/DECK, or output/DECK/L with --lang L].",
 )
 @click.option(
     "--rules-only", is_flag=True, help="Check only the deck's file, its games and its rules texts: quick."
@@ -104,7 +106,7 @@ def _checked(
 
     with progress_bar(deck.parent.resolve().name, shown) as progress:
         step = partial(show_step, progress)
-        return check_spec(deck, targets, output_folder(deck, out), language, step)
+        return check_spec(deck, targets, output_folder(deck, out, language), language, step)
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:

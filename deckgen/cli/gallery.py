@@ -43,7 +43,7 @@ def gallery_command(
     says which cards lie beside the box.
     """
     path = find_deck(deck)
-    folder = output_folder(path, out)
+    folder = output_folder(path, out, language)
     session = Session(Request(deck=path, out=folder, overlays=overlays, only=only, language=language))
     for file in write_files(folder, Gallery(session).pictures(width), overwrite):
         say(str(file))

@@ -38,7 +38,9 @@ LANGUAGE = click.option(
     help="Use this language of the deck, such as de.",
 )
 OUT = click.option(
-    "--out", type=click.Path(path_type=Path), help="Write to this folder [default: output/DECK]."
+    "--out",
+    type=click.Path(path_type=Path),
+    help="Write to this folder [default: output/DECK, or output/DECK/L with --lang L].",
 )
 OVERWRITE = click.option(
     "--overwrite",

@@ -57,7 +57,7 @@ def proof_command(
     left out.
     """
     path = find_deck(deck)
-    folder = output_folder(path, out)
+    folder = output_folder(path, out, language)
     targets = targets or (home_target(folder),)
     for target in targets:
         find_target(target)

@@ -62,7 +62,7 @@ def upload_command(
     """
     size = None if booklet == NO_BOOKLET else booklet
     one = unread(deck, pairs(options), overlays, language)
-    folder = output_folder(one.path, out)
+    folder = output_folder(one.path, out, language)
     targets = (CARDS,) if size is None else (CARDS, BOOKLETS)
     try:
         with progress_bar(one.path.parent.name, shown=not json_) as progress:

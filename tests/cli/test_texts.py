@@ -107,6 +107,26 @@ def test_a_build_tells_what_is_not_translated(deck: Path) -> None:
     assert "translation" not in told("en")
 
 
+def test_a_language_is_built_beside_the_deck_itself(deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(deck)
+
+    def done(*words: str) -> str:
+        return CliRunner().invoke(commands, [words[0], str(deck), *words[1:]]).output
+
+    done("build", "-t", "svg")
+    out = Path("output") / deck.name
+    own = {path: path.read_bytes() for path in out.rglob("*.svg")}
+    done("build", "-t", "svg", "--lang", "de")
+    assert own == {path: path.read_bytes() for path in own} != {}
+    names = {path.relative_to(out) for path in own}
+    assert {path.relative_to(out / "de") for path in (out / "de").rglob("*.svg")} == names
+    (deck / "deck.yaml").write_text(DECK.replace("12pt", "14pt"), "utf-8")
+    said = done("check", "--lang", "de")
+    assert str(out / "de") in said and "--target svg --lang de" in said and "--out" not in said
+    done("build", "-t", "svg", "--lang", "../elsewhere")
+    assert {path.name for path in Path("output").iterdir()} == {deck.name}
+
+
 def test_foreign_texts_are_refused(deck: Path) -> None:
     (deck / "x.csv").write_text("text,translation\nAnchors,Anker\n", "utf-8")
     with pytest.raises(DeckgenError) as error:

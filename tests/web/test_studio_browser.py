@@ -989,6 +989,15 @@ def picks_icons(page: Page) -> None:
     assert page.find("#mix").get_attribute("value") == "#2f5d8c" and violations(page.browser) == []
     page.press("[data-ink=ink]")
     page.saved()
+    page.find('[data-cell="hero:colour"]').click()
+    page.press("#pick")
+    page.find("#ink-name").send_keys("none")
+    page.press("#new-ink button")
+    assert "cannot be the name of an ink" in page.wait("#dialog .error").text
+    page.find("#ink-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "dusk")
+    page.press("#new-ink button")
+    page.saved()
+    page.wait_for(lambda: page.find('[data-cell="hero:colour"]').text == "dusk")
     page.layer("icon")
     page.press("#field-name-pick")
     assert "It is {kind.icon} now" in page.find("#dialog").text
@@ -1000,7 +1009,8 @@ def picks_icons(page: Page) -> None:
     page.saved()
     assert page.find("#field-icon").get_attribute("value") == "gem"
     changed = text.replace("icon: person", "icon: crown").replace("icon: heart", "icon: gem")
-    changed = changed.replace('"#2f5d8c", icon: key', '"ink", icon: key')
+    changed = changed.replace('"#2f5d8c", icon: key', '"ink", icon: key').replace('"#8c2f2b"', '"dusk"')
+    changed = changed.replace('back: "#37506b"}', 'back: "#37506b", dusk: {rgb: "#8c2f2b"}}')
     assert page.studio.deck.read_text("utf-8") == changed
     Select(page.find('select[aria-label="Table"]')).select_by_value("cards.csv")
 

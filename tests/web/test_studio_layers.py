@@ -481,6 +481,29 @@ def test_a_new_ink_is_written_with_the_layer_that_uses_it(studio: Studio) -> Non
     assert studio.deck.read_text("utf-8") == before
 
 
+def test_a_new_ink_is_written_with_the_cell_that_has_it(studio: Studio) -> None:
+    table = studio.deck.with_name("cards.csv")
+    plain = studio.deck.read_text("utf-8").replace("cards:\n", f"{KINDS_TABLE}cards:\n", 1)
+    studio.deck.write_text(plain, "utf-8")
+    studio.desk.refresh()
+    rows, ink = table.read_text("utf-8"), {"rgb": "#102040", "cmyk": [90, 70, 30, 20]}
+    made = 'inks:\n  night: {cmyk: [90, 70, 30, 20], rgb: "#102040"}\n'
+    card = next(each for each in studio.desk.tables if each["name"] == "cards.csv")["rows"][1]
+    for name, at, old in (("cards.csv", card["at"], "#c0e0ff"), ("tables.kind", "item", "#2f5d8c")):
+        asked = {"op": "cells", "table": name, "ink": ink}
+        cell = {"at": at, "column": "colour", "old": old}
+        studio.do(**asked, cells=[{**cell, "new": "night"}])
+        deck = plain if name == "cards.csv" else plain.replace('"#2f5d8c"', '"night"')
+        assert studio.deck.read_text("utf-8") == deck + made
+        assert table.read_text("utf-8") == (rows.replace("#c0e0ff", "night") if deck is plain else rows)
+        assert studio.ask("/state")[1]["inks"]["night"]["hex"] == "#102040"
+        studio.do(op="undo")
+        assert (studio.deck.read_text("utf-8"), table.read_text("utf-8")) == (plain, rows)
+        status, said = studio.ask("/edit", {**asked, "cells": [{**cell, "new": "none"}]})
+        assert (status, said["key"]) == (422, "studio-ink-name")
+    assert (studio.deck.read_text("utf-8"), table.read_text("utf-8")) == (plain, rows)
+
+
 def test_a_fill_becomes_a_gradient_and_an_ink_again(studio: Studio) -> None:
     before = studio.deck.read_text("utf-8")
     line = "    - box: {x: 0mm, y: 0mm, w: w, h: 5mm, fill: red}  # the band\n"

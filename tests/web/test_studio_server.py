@@ -407,16 +407,21 @@ def test_the_terminal_knows_what_the_studio_has_built(
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     write_deck(tmp_path / "deck", ROWS)
+    Path("deck/lang").mkdir()
+    Path("deck/lang/de.yaml").write_text("texts: {Anchor: Anker}\n", "utf-8")
     process, origin, token = begun(Path("deck"))
     try:
-        assert posted(origin, token, {"target": "svg"}, "/run/build") == 200
+        for language in ("", "de"):
+            assert posted(origin, token, {"target": "svg", "language": language}, "/run/build") == 200
     finally:
         process.kill()
         process.communicate(timeout=30)
-    built = {path: path.stat().st_mtime_ns for path in Path("output/deck/svg").iterdir()}
-    assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg"]).exit_code == 0
-    assert built == {path: path.stat().st_mtime_ns for path in Path("output/deck/svg").iterdir()} != {}
-    assert {path.name for path in Path("deck").iterdir()} == {"deck.yaml", "cards.csv"}
+    built = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
+    assert {path.parent for path in built} == {Path("output/deck/svg"), Path("output/deck/de/svg")}
+    for words in ([], ["--lang", "de"]):
+        assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg", *words]).exit_code == 0
+    assert built == {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
+    assert {path.name for path in Path("deck").iterdir()} == {"deck.yaml", "cards.csv", "lang"}
 
 
 @pytest.mark.slow

@@ -199,13 +199,13 @@ class Symbols:
     count: float = param(NUMBER, "how many")
     of: float = param(NUMBER, "how many there could be; 0 shows no missing ones", "0")
     columns: float = param(NUMBER, "how many per row; 0 for all of them", "0")
-    x: float = param(LENGTH, "alignment of the rows", "0mm")
+    x: float = param(LENGTH, "where the rows are, as `align` says", "0mm")
     y: float = param(LENGTH, "middle of the first row", "0mm")
     size: float = param(SIZE, "height of an icon", "5mm")
     dx: float = param(LENGTH, "from one to the next; 0 for 1.15 times the size", "0mm")
     dy: float = param(LENGTH, "from one row to the next; 0 for 1.15 times the size", "0mm")
     align: str = param(
-        choice(*ACROSS), "the part of the line at x: its left end, centre or right end", "centre"
+        choice(*ACROSS), "the part of the rows at x: their left end, centre or right end", "centre"
     )
     ink: Ink | None = param(INK, "ink of icons with `tint: yes` and of bundled ones", "#000000")
     empty: Ink | None = param(INK, "ink of the missing ones", "#c8c8c8")

@@ -181,7 +181,7 @@ class TextLayer(_Line):
     For words in italics and icons among them use a `text-box`.
     """
 
-    x: float = param(LENGTH, "alignment of the line", "0mm")
+    x: float = param(LENGTH, "where the line is, as `align` says", "0mm")
     y: float = param(LENGTH, "baseline", "0mm")
     align: Align = param(ALIGN, "the part of the line at x: its left end, centre or right end", "centre")
     turn: float = param(ANGLE, "rotation about (x, y), clockwise", "0")

@@ -94,24 +94,9 @@ class LayerEdits:
             self._check(each, new, layer)
         text = self._written(sheet, layer, each, new, path)
         if ink:
-            text = self._with_ink(Sheet(text, sheet.name), new, dict(ink))
+            text = with_ink(self.bench, Sheet(text, sheet.name), new, dict(ink))
         old = str(asked.get("old") or "")
         return f"{style or layers.called(layer, old)}: {name} {_change(old, new)}", self.bench.texts(text)
-
-    def _with_ink(self, sheet: Sheet, name: str, ink: Mapping[str, Any]) -> str:
-        """Return the text with a new ink: its colour on screens, and its build if the page names one.
-
-        Raises Refused, SpecError.
-        """
-        name, (rgb, build) = name.strip(), _colour(ink)
-        source = f"cmyk: {build}, rgb: {quoted(rgb)}" if build else f"rgb: {quoted(rgb)}"
-        text = sheet.with_entry("inks", name, f"{{{source}}}")
-        with self.bench.pretending(self.bench.texts(text)) as changed:
-            scope = Scope(self.bench.viewed(changed).session.deck)
-        found = INK.read(ScalarNode(name, Where(str(self.bench.path))), scope)
-        if found is None or found.name != name:  # such as `none`
-            raise EditRefused(Fact("studio-ink-name", name=name[:40]))
-        return text
 
     def _ink(self, asked: Asked) -> Done:
         """Change the colour of an ink, and its build, wherever it is used; a build of nothing is removed."""
@@ -396,6 +381,22 @@ def _called(name: str) -> str:
         case [outer, inner]:
             return f"{inner} of {outer}"
     return name
+
+
+def with_ink(bench: Bench, sheet: Sheet, name: str, ink: Mapping[str, Any]) -> str:
+    """Return the text with a new ink: its colour on screens, and its build if the page names one.
+
+    Raises Refused, SpecError.
+    """
+    name, (rgb, build) = name.strip(), _colour(ink)
+    source = f"cmyk: {build}, rgb: {quoted(rgb)}" if build else f"rgb: {quoted(rgb)}"
+    text = sheet.with_entry("inks", name, f"{{{source}}}")
+    with bench.pretending(bench.texts(text)) as changed:
+        scope = Scope(bench.viewed(changed).session.deck)
+    found = INK.read(ScalarNode(name, Where(str(bench.path))), scope)
+    if found is None or found.name != name:  # such as `none`
+        raise EditRefused(Fact("studio-ink-name", name=name[:40]))
+    return text
 
 
 def _colour(asked: Asked) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from deckgen.formula import is_name
 from deckgen.source import ScalarNode
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done, Texts
 from deckgen.web.studio.grid import Grid, pasted
+from deckgen.web.studio.layer_edits import with_ink
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow
 from deckgen.web.studio.renames import ColumnUse
 from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
@@ -46,14 +47,21 @@ class TableEdits:
         }  # fmt: skip
 
     def _cells(self, asked: Asked) -> Done:
-        """Change cells of a table: a list of rows, columns, old and new texts."""
+        """Change cells of a table: rows, columns, old and new texts, of which one may be a new ink."""
         table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
             raise EditRefused(Fact("studio-unreadable"))
         new = str(cells[0]["new"])[:30] or f"{cells[0]['column']} emptied"
         about = f"{table['name']}: {new if len(cells) == 1 else f'{len(cells)} cells'}"
-        if table["kind"] in IN_DECK:
-            return about, self._listed(table, cells)
+        texts = self._listed(table, cells) if table["kind"] in IN_DECK else self._in_grid(table, cells)
+        if ink := asked.get("ink"):
+            own, sheet = self.bench.path.name, self.bench.sheet()
+            if own in texts:
+                sheet = Sheet(texts[own][1].removeprefix(BOM), sheet.name)
+            texts |= self.bench.texts(with_ink(self.bench, sheet, str(cells[0]["new"]), dict(ink)))
+        return about, texts
+
+    def _in_grid(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
         grid = Grid(self.bench.plain(table["name"]))
         wanted = {}
         for cell in cells:
@@ -62,7 +70,7 @@ class TableEdits:
             if key is None or key != cell.get("key", key) or grid.cell(row, column) != cell["old"]:
                 raise Conflict(Fact("studio-changed-outside", file=table["name"]))
             wanted[row, column] = str(cell["new"])
-        return about, self.bench.texts(grid.with_cells(wanted), table["name"])
+        return self.bench.texts(grid.with_cells(wanted), table["name"])
 
     def _listed(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
         sheet = self.bench.sheet()
