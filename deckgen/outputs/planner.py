@@ -277,19 +277,19 @@ class Planner(TargetFaces):
     def face_files(
         self, ending: str, named: Callable[[Part, Side, int, str], str],
         twin: Callable[[Part, str], str] = lambda part, digest: "", copies: bool = False,
-        every_back: bool = False,
+        every_back: Callable[[Part], bool] = lambda part: False,
     ) -> list[Output]:  # fmt: skip
         """Return a file for each front and each different back of every part.
 
         `named` returns a file's name without its ending, given the part, the side, the card's number in the
         part and the face's name. `twin` returns the `Output.twin` of a face, given its digest. With `copies`,
-        each copy of a card has its own numbered front; with `every_back`, each front has a back.
+        each copy of a card has its own numbered front; if `every_back` of a part, each front has a back.
         """
         found: list[Output] = []
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
-            for ref, number, name, digest in self._numbered(part, copies, every_back):
+            for ref, number, name, digest in self._numbered(part, copies, every_back(part)):
                 path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
                 cards = (ref.card,) if ref.side == "front" else ()
                 output = self.output(path, ending, part, [digest], (ref,), cards)
@@ -325,6 +325,14 @@ class Planner(TargetFaces):
     def _every(self, part: Part) -> list[CardSpec]:
         """Return the cards of a part, chosen or not."""
         return [card for card in self.session.deck.cards if card.part == part.name]
+
+    def backs_differ(self, part: Part) -> bool:
+        """Whether the backs of a part differ, by their names if only some cards are chosen."""
+        if self.session.request.only:
+            backs = {card.back for card in self._every(part)}
+        else:
+            backs = {face.back for face in self.keys(part)}
+        return len(backs - {""}) > 1
 
     def _common_back(self, part: Part) -> str:
         """Return the digest of the back that most cards of a part have, or empty.

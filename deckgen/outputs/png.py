@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from hashlib import sha256
@@ -118,11 +118,17 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
 
     def plan(self, planner: Planner) -> list[Output]:
         """Return the pictures and the target's order files."""
-        copies, every_back = self.settings.copies, self.settings.every_back
-        pictures = planner.face_files("png", self._name, partial(self.twin, planner), copies, every_back)
+        numbered = {part.name for part in planner.parts if self._each_has_a_back(planner, part)}
+        pictures = planner.face_files(
+            "png", partial(self._name, numbered), partial(self.twin, planner), self.settings.copies,
+            lambda part: self.settings.every_back or part.name in numbered,
+        )  # fmt: skip
         parts = [(part, pictured(planner, part, pictures)) for part in planner.parts]
-        if self.target.products and not every_back:
-            planner.told += self._own_backs(parts)
+        if self.target.products and not self.settings.every_back:
+            planner.told += self._back_for_each(pictures, numbered)
+            planner.told += self._own_backs(
+                (part, cards) for part, cards in parts if part.name not in numbered
+            )
         orders = list(self._orders(planner, parts)) if self.settings.order else []
         if self.settings.listed:
             data = json.dumps(self._listed(planner, parts), indent=1).encode() + b"\n"
@@ -130,7 +136,21 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
             orders.append(planner.output(path, "order", planner.parts[0], [], data=data))
         return pictures + orders
 
-    def _own_backs(self, parts: Sequence[tuple[Part, Sequence[Pictured]]]) -> Iterator[Fact]:
+    def _each_has_a_back(self, planner: Planner, part: Part) -> bool:
+        """Whether a part's backs differ at a service that takes one for each place, in their order."""
+        return bool(self.settings.different_backs) and planner.backs_differ(part)
+
+    def _back_for_each(self, pictures: Sequence[Output], numbered: Collection[str]) -> Iterator[Fact]:
+        """Yield the backs of each part that has one for each place."""
+        for name in sorted(numbered):
+            refs = ((output.path, output.faces[0]) for output in pictures)
+            if files := [_file(path) for path, ref in refs if (ref.part, ref.side) == (name, "back")]:
+                yield Fact(
+                    "build-back-for-each", target=self.target.name, part=name,
+                    first=files[0], last=files[-1],
+                )  # fmt: skip
+
+    def _own_backs(self, parts: Iterable[tuple[Part, Sequence[Pictured]]]) -> Iterator[Fact]:
         """Yield how backs are uploaded if those of a part differ."""
         for part, cards in parts:
             backs = Counter(card.back for card in cards if card.back)
@@ -141,8 +161,9 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
                     card=CardId(own[0].card.id), file=_file(own[0].back), common=_file(common),
                 )  # fmt: skip
 
-    def _name(self, part: Part, side: Side, number: int, name: str) -> str:
-        pattern = self.settings.fronts if side == "front" else self.settings.backs
+    def _name(self, numbered: Collection[str], part: Part, side: Side, number: int, name: str) -> str:
+        backs = self.settings.different_backs if part.name in numbered else self.settings.backs
+        pattern = self.settings.fronts if side == "front" else backs
         return named(pattern, number, name, part.name, side)
 
     def twin(self, planner: Planner, part: Part, digest: str) -> str:

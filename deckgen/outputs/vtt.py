@@ -55,6 +55,7 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
         """Return the kind that makes single faces."""
         own = PngFaces(
             dpi=self.settings.dpi, pixels=None, fronts="{id}", backs="{id}", copies=False, every_back=False,
+            different_backs="",
             order=False, listed=False, cut=True,
         )  # fmt: skip
         return PngKind(self.target, own)

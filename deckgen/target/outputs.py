@@ -240,6 +240,12 @@ class PngFaces:
         FLAG, "whether each front has a picture of its back, even if all backs are alike", "no",
         key="every-back",
     )  # fmt: skip
+    different_backs: str = field(
+        PATTERN,
+        "names of the backs of a part whose backs differ, a picture for each front; empty: one for each "
+        "different back",
+        "", key="different-backs",
+    )  # fmt: skip
     order: bool = field(
         FLAG, "whether an order.xml for the MakePlayingCards uploader is added", "no", key="order-xml"
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -108,20 +109,30 @@ def test_what_cannot_hold_a_deck_is_known_before_it_is_built(tmp_path: Path) -> 
 
 
 def test_backs_that_differ_are_told_to_whoever_uploads_them(tmp_path: Path) -> None:
-    def told(folder: str, text: str, target: str = "mpc") -> list[dict[str, FactValue]]:
-        request = Request(write_deck(tmp_path / folder, text), tmp_path / f"{folder}-out", (target,))
-        return [dict(fact.values) for fact in build(request).told if fact.key == "build-own-backs"]
+    def told(folder: str, text: str, target: str = "mpc", *sets: tuple[str, str, str]) -> list[Fact]:
+        deck = write_deck(tmp_path / folder, text)
+        found = build(Request(deck, tmp_path / f"{folder}-out", (target,), sets=sets)).told
+        return [fact for fact in found if fact.key in {"build-own-backs", "build-back-for-each"}]
 
     other = GAME_CARDS.replace(
         "cards:\n", "cards:\n  - {id: help, rank: 0, suit: red, face: front, back: front}\n"
     )
     assert told("same", GAME_CARDS) == []
     (found,) = told("other", other)
-    assert {key: found[key] for key in ("target", "part", "count", "file", "common")} == {
-        "target": "mpc", "part": "cards", "count": 1, "file": "help-back.png", "common": "back.png",
-    }  # fmt: skip
-    files = {path.name for path in (tmp_path / "other-out/mpc").iterdir()}
-    assert {"help-back.png", "back.png"} <= files
+    assert found == Fact(
+        "build-back-for-each", target="mpc", part="cards",
+        first="back_001_help-back.png", last="back_007_back.png",
+    )  # fmt: skip
+    made = sorted(path.name for path in (tmp_path / "other-out/mpc").glob("*.png"))
+    fronts, backs = made[: len(made) // 2], made[len(made) // 2 :]
+    assert [name[:3] for name in fronts] == [name[5:8] for name in backs]
+    assert all(name.startswith("back_") for name in backs)
+    order = (tmp_path / "other-out/mpc/order.xml").read_text()
+    assert set(re.findall(r"back_\w[^<]*", order)) == {"back_001_help-back.png", "back_002_back.png"}
+    (found,) = told("few", other, "mpc", ("mpc", "different-backs", ""))
+    assert (found.key, found.values["file"], found.values["common"]) == (
+        "build-own-backs", "help-back.png", "back.png",
+    )  # fmt: skip
     assert told("home", other, "home-a4") == [] == told("each", other, "gameprototyper")
 
 
