@@ -122,8 +122,8 @@ def peony_and_swallowtail(c: Canvas) -> None:
         for path, width in stalks:
             plant.stroke(spline(path), width + outline, paint)
     for (_, before, tip), size in leaves:
-        turn = np.degrees(np.arctan2(tip[0] - before[0], before[1] - tip[1]))
-        cut_leaf(plant, *tip, size, turn, lit=MID)
+        turn = float(np.degrees(np.arctan2(tip[0] - before[0], before[1] - tip[1])))
+        cut_leaf(plant, float(tip[0]), float(tip[1]), size, turn, lit=MID)
     peony_bud(plant, 0.52, 0.34, 0.115, 16)
     press(plant, halo=0.13)
     head = Stamp(c)
