@@ -122,8 +122,8 @@ def peony_and_swallowtail(c: Canvas) -> None:
         for path, width in stalks:
             plant.stroke(spline(path), width + outline, paint)
     for (_, before, tip), size in leaves:
-        turn = np.degrees(np.arctan2(tip[0] - before[0], before[1] - tip[1]))
-        cut_leaf(plant, *tip, size, turn, lit=MID)
+        turn = float(np.degrees(np.arctan2(tip[0] - before[0], before[1] - tip[1])))
+        cut_leaf(plant, float(tip[0]), float(tip[1]), size, turn, lit=MID)
     peony_bud(plant, 0.52, 0.34, 0.115, 16)
     press(plant, halo=0.13)
     head = Stamp(c)
@@ -166,7 +166,6 @@ def _roses(c: Canvas) -> None:
         [(-0.75, 1.0), (-0.66, 0.62), (-0.50, 0.44)],
         [(1.0, 0.95), (0.98, 0.45), (0.88, 0.10), (0.74, -0.08)],
         [(0.75, 1.0), (0.66, 0.62), (0.54, 0.48)],
-        [(-0.2, 1.05), (-0.16, 0.80), (0.0, 0.62), (0.10, 0.50)],
     ]
     for cane in canes:
         _cane(bush, cane, rng)
@@ -192,14 +191,23 @@ def _cane(bush: Stamp, cane: list[tuple[float, float]], rng: Generator) -> None:
     bush.stroke(line, [0.026, 0.018, 0.010], INK)
     bush.stroke(line + np.array([-0.003, 0]), [0.007, 0.005, 0.003], MID)
     run = np.gradient(line, axis=0)
-    for k in range(3, len(line), 3):
+    for k in range(3, len(line), 6):
         turn = (
             float(np.rad2deg(np.arctan2(run[k, 0], -run[k, 1])))
             + (62 if k % 2 else -62)
             + float(rng.normal(0, 14))
         )
         x, y = map(float, line[k])
-        lit, shade = (MID, MID) if rng.random() < 0.5 else (MID, INK)
         compound_leaf(
-            bush, x, y, float(rng.uniform(0.19, 0.25)), turn, pairs=2, rng=rng, lit=lit, shade=shade
+            bush,
+            x,
+            y,
+            float(rng.uniform(0.29, 0.34)),
+            turn,
+            pairs=2,
+            rng=rng,
+            lit=MID,
+            shade=MID,
+            wide=0.58,
+            teeth=5,
         )

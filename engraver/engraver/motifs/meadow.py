@@ -106,7 +106,7 @@ _LEGS = (
 
 def bumble_bee(stamp: Stamp, rng: Generator) -> None:
     """Draw a bumble-bee hovering in profile, facing left: wings raised, legs hanging. About 1.6 long."""
-    with stamp.at(0.06, -0.02, 0.96, 24):
+    with stamp.at(0.04, -0.04, 0.94, 17):
         _wing(stamp, _FORE_WING, LIGHT)
     for text, widths in _LEGS:
         stamp.stroke(xy(text), widths, round_ends=True)
@@ -151,11 +151,11 @@ def _pile(
     for along in np.arange(0.04, 0.99, 0.06):
         for over in (-1.0, 1.0):
             tip = place(min(1.0, along + 0.10), over * 1.16)
-            stamp.taper([place(along, 0.9 * over), place(along + 0.04, 1.06 * over), tip], 0.05)
+            stamp.taper(np.stack([place(along, 0.9 * over), place(along + 0.04, 1.06 * over), tip]), 0.05)
     for low, high in bands:
         for along in np.arange(low, high, 0.055):
             for over in np.linspace(-0.98, 0.98, 19) + rng.uniform(-0.03, 0.03, 19):
                 paint = PAPER if over < -0.35 else LIGHT if over < 0.42 else MID
                 long = float(rng.uniform(0.09, 0.14))
                 hair = [place(along + long * t, over * (1 + 0.10 * t)) for t in (0.0, 0.5, 1.0)]
-                stamp.taper(hair, 0.036, paint)
+                stamp.taper(np.stack(hair), 0.036, paint)
