@@ -50,9 +50,12 @@ def perseids(c: Canvas) -> None:
     press(waves)
     _ledges(c)
     station = Stamp(c)
-    with station.at(0.30, 0.46, 1.06):
+    with station.at(0.30, 0.47, 1.06):
         light_station(station)
     press(station, vertical(0.8), halo=0.15)
+    rng = c.rng("foot of the light")
+    for x, y, wide, tall in ((0.10, 0.50, 0.16, 0.09), (0.46, 0.495, 0.20, 0.12), (0.27, 0.535, 0.26, 0.10)):
+        stone(c, x, y, wide, tall, 0.36, rng)
     _strand(c)
 
 

@@ -92,7 +92,7 @@ def _pine(c: Canvas) -> None:
 
 def _fox(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.03, 0.80, 0.90):
+    with animal.at(0.0, 0.785, 1.07):
         red_fox(animal, c.rng("fox"))
     area = press(animal, pale=0.14, pale_tint=0.0)
     shadow(c, cast(c, area, 0.802, length=0.26, lean=-0.5), 0.55)

@@ -36,9 +36,7 @@ def northern_lights(c: Canvas) -> None:
     sky(c, moon, Air(base=1.04, glow=0.16, spread=0.10, low=0.34, horizon=0.30, streak=0.06, rise=0.14))
     aurora(c, _FAR, 0.30, paints=(MID, LIGHT), name="far")
     aurora(c, _NEAR, 0.44)
-    north = View("jan", 21, "NE", 34, 38, 0.60, -0.56)
-    stars(c, north, faint=130, least=0.72, foot=0.20)
-    stars(c, north, faint=0, least=-0.1, foot=0.20, bright=2.5, only="UMa")
+    stars(c, View("jan", 21, "NE", 34, 38, 0.60, -0.56), faint=60, least=0.72, foot=0.20)
     hang(c, moon)
     ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
     ridge(c, treetops(c, "shore", rolling(c, "shore line", 0.325, 0.012, 0.6), 0.05), 0.96, crest=0)
@@ -81,7 +79,7 @@ def _shanty(c: Canvas) -> None:
     down = np.clip((c.grid(lit).y - 0.74) / 0.22, 0, 1)
     c.engrave(lit, 0.62 * down, level(wobble=0.3), np.where(down < 0.55, 0.0, 0.45))
     flags = Stamp(c)
-    for x, y, size in ((-0.42, 0.62, 0.13), (-0.66, 0.56, 0.10), (-0.30, 0.80, 0.18)):
+    for x, y, size in ((-0.59, 0.59, 0.13), (-0.78, 0.485, 0.09), (-0.35, 0.80, 0.20)):
         tip_up(flags, x, y, size)
     press(flags, pale=0.12, pale_tint=0.0)
 

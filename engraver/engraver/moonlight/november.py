@@ -84,7 +84,7 @@ def _hazel(c: Canvas) -> None:
 @scene("nov-full", "The Beaver Moon")
 def beaver_moon(c: Canvas) -> None:
     """A beaver at a poplar, another's wake across the moon's path, the lodge under a troubled sky."""
-    moon = Moon(0.44, -0.52, 0.22, 0.5, -20)
+    moon = Moon(0.42, -0.50, 0.24, 0.5, -20)
     sky(
         c,
         moon,
@@ -96,7 +96,7 @@ def beaver_moon(c: Canvas) -> None:
     ridge(c, treetops(c, "spruces", rolling(c, "far", 0.00, 0.04), 0.12), 0.80, crest=0.1)
     ridge(c, treetops(c, "shore", rolling(c, "near", 0.06, 0.01), 0.05), 0.92, crest=0)
     water(c, 0.10, ripple=0.018, dark=0.10)
-    glitter(c, moon, 0.11, 0.98, width=1.05, spread=0.5)
+    glitter(c, moon, 0.11, 0.98, width=1.12, spread=0.5)
     rng = c.rng("works")
     house = Stamp(c)
     with house.at(0.70, 0.26, 0.40):
@@ -116,7 +116,7 @@ def beaver_moon(c: Canvas) -> None:
 def _gnawer(c: Canvas) -> None:
     """The near bank, the tree, and the beaver at it."""
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
-    field(c, shore, 0.66, foot_tone=0.95)
+    field(c, shore, 0.74, foot_tone=0.97)
     tree = Stamp(c)
     gnawed_trunk(tree, -0.56, 0.83, -1.05, 0.305, 0.105, c.rng("poplar"))
     press(tree, level(-7), pale=0.11, pale_tint=1.0, model=Model(3.0, 1.0, Light(1.0, -0.25, 0.35)))

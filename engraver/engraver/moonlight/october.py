@@ -17,7 +17,7 @@ from engraver.phases import curling, level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, Model, Stamp, press
+from engraver.stamp import INK, LIGHT, MID, Model, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -104,21 +104,20 @@ def first_frost(c: Canvas) -> None:
     with animal.at(-0.16, 0.68, 1.04):
         grey_squirrel(animal, c.rng("squirrel"))
     press(animal, pale=0.14, pale_tint=0.45, rim_mm=0.22)
-    rng = c.rng("oak")
     bough = Stamp(c)
     for x, y, size, turn in ((0.08, -0.79, 0.34, -84), (0.735, -0.21, 0.38, 172)):
-        rimed_leaf(bough, x, y, size, turn + float(rng.normal(0, 6)))
+        rimed_leaf(bough, x, y, size, turn, flip=turn > 0)
     for x, y, size, turn in ((0.585, -0.560, 0.115, 6), (0.465, -0.622, 0.105, -8)):
         acorn(bough, x, y, size, turn)
-    for twig, widths in (
-        ("1.05,-.40 .80,-.535 .58,-.665 .36,-.755 .14,-.802 .09,-.792", [0.050, 0.036, 0.024, 0.014]),
-        (".68,-.605 .735,-.50 .755,-.36 .738,-.235", [0.030, 0.020, 0.014]),
-        (".50,-.700 .487,-.665 .470,-.640", [0.018, 0.014]),
-        (".60,-.652 .598,-.610 .583,-.580", [0.018, 0.014]),
-    ):
-        smooth = spline(xy(twig))
-        bough.stroke(smooth, [w + 0.022 for w in widths])
-        bough.stroke(smooth, [0.8 * w for w in widths], MID)
+    twigs = (
+        ("1.05,-.40 .80,-.535 .58,-.665 .36,-.755 .24,-.785 .15,-.796", [0.050, 0.036, 0.024, 0.014]),
+        (".68,-.605 .735,-.52 .748,-.40 .738,-.29", [0.030, 0.020, 0.014]),
+        (".50,-.700 .487,-.665 .467,-.615", [0.018, 0.014]),
+        (".60,-.652 .598,-.610 .585,-.555", [0.018, 0.014]),
+    )
+    for grown, paint in ((0.022, INK), (-0.005, MID)):
+        for way, widths in twigs:
+            bough.stroke(spline(xy(way)), [w + grown for w in widths], paint)
     press(bough, level(90), halo=0.15)
 
 

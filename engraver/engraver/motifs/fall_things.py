@@ -10,7 +10,6 @@ from numpy.random import Generator
 
 from engraver.field import Canvas
 from engraver.motifs.fur import Coat, engrave_coat
-from engraver.motifs.leaves import petiole
 from engraver.phases import level
 from engraver.ribbon import Points, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
@@ -41,19 +40,22 @@ def bat(stamp: Stamp, rng: Generator) -> None:
     right = np.concatenate([spline(xy(arc)) for arc in _WING_EDGE])
     stamp.fill([*right, *(right * [-1, 1])[::-1]], toned(0.50), outline=0.18)
     for side in (-1, 1):
-        for shade in (".35,-.20 .51,.18 .53,.07 .59,.02 .50,-.10", ".35,-.20 .30,.25 .36,.14 .40,.12 .41,-.02",
-                      "0,-.06 .15,.05 .33,-.16 .085,.29 .02,.30"):  # fmt: skip
+        for shade in (
+            ".35,-.20 .51,.18 .53,.07 .59,.02 .50,-.10",
+            ".35,-.20 .30,.25 .36,.14 .40,.12 .41,-.02",
+            "0,-.06 .15,.05 .33,-.16 .085,.29 .02,.30",
+        ):
             stamp.fill(xy(shade) * [side, 1], toned(0.78))
         for bones, width in (
             (".35,-.20 .50,-.16 .68,.01", 0.020), (".35,-.20 .46,-.06 .51,.18", 0.020),
             (".35,-.20 .36,.02 .30,.25", 0.020), (".04,.14 .10,.20 .085,.30", 0.024),
-            ("0,-.06 .15,.05 .35,-.20", 0.040),
+            ("0,-.06 .15,.05 .35,-.20", 0.036),
         ):  # fmt: skip
             bone = spline(xy(bones) * [side, 1])
             taper = np.array([width, 0.8 * width, 0.55 * width])
             stamp.stroke(bone, taper + 0.018, INK, 0.14)
             stamp.stroke(bone, taper, LIGHT, 0.12)
-        stamp.taper(np.array([_WRIST, (0.375, -0.25), (0.35, -0.285)]) * [side, 1], 0.024, LIGHT)
+        stamp.taper(np.array([_WRIST, (0.375, -0.25), (0.35, -0.275)]) * [side, 1], 0.010, LIGHT)
         stamp.blob(xy(".012,-.22 .020,-.275 .066,-.325 .092,-.260 .066,-.19") * [side, 1])
         stamp.taper(xy(".036,-.235 .056,-.290 .070,-.225") * [side, 1], 0.020, MID)
     body = np.vstack([_BAT, _BAT[-2:0:-1] * [-1, 1]])
@@ -149,9 +151,8 @@ def seed(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Genera
 
 
 def acorn(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
-    """Draw an acorn at (x, y): its stalk, half as long, above the scaly cup, the pointed nut below."""
+    """Draw an acorn whose stalk ends at (x, y): the scaly cup, the pointed nut below."""
     with stamp.at(x, y, size, turn):
-        petiole(stamp, [(0.10, -0.50), (0.0, -0.25), (0.0, 0.05)], 0.10)
         stamp.blob(xy("-.38,.30 -.36,.62 -.20,.92 0,1.10 .20,.92 .36,.62 .38,.30"), LIGHT, outline=0.17)
         stamp.blob(xy(".10,.34 .36,.34 .34,.62 .18,.90 .08,1.0"), MID)
         stamp.blob(xy("-.46,.34 -.42,.08 0,-.06 .42,.08 .46,.34 0,.42"), MID, outline=0.17)

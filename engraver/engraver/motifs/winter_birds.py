@@ -185,7 +185,7 @@ _RIVETS = ((-0.09, -0.235), (0.065, -0.225), (0.25, -0.42), (0.29, -0.36), (-0.2
 
 
 def weathercock(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, shade: Paint | None = None) -> None:
-    """Draw the copper cock of a vane, facing left, its far side in `shade`. 1.15 high, its straps end at the origin."""
+    """Draw the copper cock of a vane, facing left, its far side in `shade`. 1 high, on straps."""
     for text, width in _SICKLES:
         path = spline(xy(text), steps=10)
         stamp.stroke(path, np.array([width * 0.8, width, width, width * 0.75, 0.012]) + 0.022, INK)
