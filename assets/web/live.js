@@ -213,7 +213,11 @@ import { Table } from "./table.js";
     } else if (isRaised && sole(card)) {
       send("move", sole(card)[0]);
       return;
-    } else raised = isRaised ? [] : [card];
+    } else {
+      const isOpen = isRaised && only(card).length > 0; // It stays raised, so that the player can choose how it is played.
+      raised = isRaised && !isOpen ? [] : [card];
+      if (isOpen) refuse(word("severalWays"));
+    }
     show();
     wonder();
   }
@@ -236,9 +240,10 @@ import { Table } from "./table.js";
     const cards = words(line).slice(1).filter((each) => world.titles[each]);
     // A raised card and one that it takes: the latter. Cards that are laid down together: all of them, in their groups.
     const isLaid = cards.length > 2 || own(line).length > 1;
-    const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== raised[0]);
+    const subject = cards.length > 1 && raised.length < 2 ? asked() : raised[0];
+    const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== subject);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
-    const isTaken = !isMade && raised.length === 1 && pictured.length === 1 && pictured[0] !== raised[0] && !isLaid; // One of two: both are in view.
+    const isTaken = !isMade && cards.length > 1 && pictured.length === 1 && !isLaid; // One of two: both are in view.
     if (isLaid || isMade || isTaken) {
       button.setAttribute("aria-label", label);
       label = isMade ? pictured[0] : isTaken ? `${word("matches")} ${pictured[0]}` : state.may.verbs[words(line)[0]];

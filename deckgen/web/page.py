@@ -77,6 +77,7 @@ PAGE: Mapping[str, Fact] = {
     "enlarge": Fact("web-page-enlarge"),
     "shut": Fact("web-page-shut"),
     "enough": Fact("web-page-enough", most="{most}"),
+    "severalWays": Fact("web-page-several-ways"),
 }
 """Of a table with rules."""
 SHARED = (

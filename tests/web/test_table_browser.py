@@ -393,10 +393,15 @@ def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
     turned_to(browser, served, lambda: table.match.seat == 0 and choice())
     card = choice()
     one, two = table.kit.takes(table.match.hand)[card]
+    seen = len(table.match.hand.moves)
     raise_card(browser, card)
     shown = browser.find_elements(By.CSS_SELECTOR, ".middle .match")
     assert {each.get_attribute("data-card") for each in shown} == {one, two}
     assert one in browser.find_element(By.ID, "may").text  # Not by colour alone.
+    raise_card(browser, card)
+    held = browser.find_element(By.CSS_SELECTOR, f"#hand [data-card='{card}']")
+    assert held.get_attribute("aria-pressed") == "true" and len(table.match.hand.moves) == seen
+    assert "several ways" in browser.find_element(By.ID, "refusal").text
     for width, height in ((1366, 768), (1024, 600), (390, 844)):
         metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
@@ -405,10 +410,29 @@ def test_a_raised_card_shows_what_it_takes_and_tapping_that_takes_it(
         classes = {each.text for each in browser.find_elements(By.CSS_SELECTOR, ".middle .field .worth")}
         told = {table.kit.worth(table.match.game, each) for each in (one, two)}
         assert classes >= {table.teller.voice.value(each) for each in told}, "also without a mouse"
-    seen = len(table.match.hand.moves)
     browser.find_element(By.CSS_SELECTOR, f".match[data-card='{two}']").click()
     WebDriverWait(browser, 120).until(lambda _: len(table.match.hand.moves) > seen)
     assert table.kit.lines(table.match.hand)[seen][1] == f"play {card} take {two}"
+
+
+def test_the_choices_of_a_card_turned_up_say_what_they_count(
+    browser: WebDriver, serve: Callable[..., Served]
+) -> None:
+    served = serve("hanafuda", ["", ""], seed=7)
+    table = served.room.table
+
+    def choice() -> list[str]:
+        lines = [line.split() for line in table.kit.legal(table.match.hand)]
+        return [line[3] for line in lines if line[0] == "turn" and len(line) == 4]
+
+    while not choice():
+        table.make(table.match.hand.legal()[0])
+    opened(browser, served, 1024, table.match.seat)
+    wait(browser, MINE)
+    told = [each.text.split() for each in browser.find_elements(By.CSS_SELECTOR, "#moves button")]
+    assert [words[-2:] for words in told] == [
+        [card, str(table.kit.worth(table.match.game, card))] for card in choice()
+    ]
 
 
 def test_a_card_is_played_by_dragging_it_to_the_table(

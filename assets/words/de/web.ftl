@@ -214,6 +214,7 @@ web-page-rules = Regeln
 web-page-enlarge = Vergrößern
 web-page-shut = Schließen
 web-page-enough = Du hast schon { $most } ausgewählt: tippe zuerst eine davon an, um sie zurückzulegen.
+web-page-several-ways = Sie lässt sich auf mehrere Arten spielen: tippe die an, die du willst.
 
 ## Im Terminal
 web-one-screen = alle an einem Bildschirm

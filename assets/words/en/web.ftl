@@ -196,6 +196,7 @@ web-page-rules = Rules
 web-page-enlarge = Enlarge
 web-page-shut = Close
 web-page-enough = You have chosen { $most } already: tap one of them to put it back first.
+web-page-several-ways = There are several ways to play it: tap the one you want.
 
 ## The page with the links
 web-invite-title = Invite people

@@ -211,6 +211,7 @@ web-page-rules = 規則
 web-page-enlarge = 拡大
 web-page-shut = 閉じる
 web-page-enough = もう { $most } 枚選んでいる。先に一枚に触れて戻す。
+web-page-several-ways = 出し方がいくつかある。望むものに触れる。
 
 ## 端末で
 web-one-screen = 全員、一つの画面で
