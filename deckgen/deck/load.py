@@ -379,9 +379,11 @@ class Columns(NamedTuple):
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """Return the problem of an entry's formula, placed at the data row whose cells it uses."""
-        names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()
+        if not isinstance(formula, ScalarNode) or formula.cell or problem.where != formula.where:
+            return problem
+        names = names_in(formula.text)
         cells = [name for name, cell in self.row.items() if name in names and _is_in_file(cell)]
-        if not cells or problem.where != formula.where or (isinstance(formula, ScalarNode) and formula.cell):
+        if not cells:
             return problem
         if problem.key == "deck-no-id":
             condition = cells[0] if is_name(cells[0]) else f"card['{cells[0]}']"

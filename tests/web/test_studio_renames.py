@@ -16,6 +16,7 @@ from deckgen.errors import FactError
 from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
+from deckgen.facts import Where
 from deckgen.formula import renamed, renamed_in
 from deckgen.web.studio.desk import StudioDesk, desk_of
 
@@ -246,8 +247,9 @@ def test_a_name_that_more_depends_on_stays(
 def test_a_column_that_is_used_is_not_deleted(desk: StudioDesk) -> None:
     with pytest.raises(FactError) as refused:
         desk.edit({"op": "uncolumn", "table": "cards.csv", "name": "words"})
-    line = int(str(refused.value.fact.values["line"]))
-    assert "{words}" in desk.path.read_text("utf-8").splitlines()[line - 1]
+    where = refused.value.fact.values["where"]
+    assert isinstance(where, Where) and where.file == desk.path.name
+    assert "{words}" in desk.path.read_text("utf-8").splitlines()[where.line - 1]
 
 
 GERMAN = "tables:\n  kind:\n    hero: {name: Held}\n"
