@@ -74,7 +74,12 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
                 slots = {*range(1, len(lay_out(die, settings).slots) + 1)}
                 held.append(Fact("build-on-sheet", part=part.name, count=len(slots - {*settings.skip})))
         if held:
-            yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), sheets=len(imposed.laid))
+            two_sided, one_sided = imposed.two_sided, imposed.count - imposed.two_sided
+            mixed = bool(two_sided and one_sided)
+            yield Fact(
+                "build-per-sheet", target=self.target.name, held=tuple(held), sheets=imposed.count,
+                mixed=mixed, two_sided=two_sided, one_sided=one_sided,
+            )  # fmt: skip
 
     def _documents(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
         """Yield a PDF of the sheets with backs, and one of those without."""

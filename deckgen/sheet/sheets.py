@@ -199,6 +199,9 @@ class Sheets:
     def __init__(self, sheets: Sequence[tuple[SheetContents, SheetPlan]]) -> None:
         self.laid = [sheet for sheet, _ in sheets if sheet.layout.slots]
         """The sheets of whole pieces, without those of tiled pieces."""
+        self.count = len(sheets)
+        """The number of sheets that the feet of the pages tell, with those of tiled pieces."""
+        self.two_sided = sum(len(sheet.sides) > 1 for sheet, _ in sheets)
         self.backed = sum(len(sheet.sides) for sheet, _ in sheets if len(sheet.sides) > 1)
         """The number of pages of two-sided sheets, which come first."""
         self._pages = [

@@ -88,6 +88,9 @@ build-on-sheet = { $count ->
 build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
         [one] 1 sheet
        *[other] { $sheets } sheets
+    }{ $mixed ->
+        [yes] {" "}({ $two_sided } two-sided, { $one_sided } one-sided)
+       *[no] {""}
     }
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
