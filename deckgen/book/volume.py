@@ -55,7 +55,7 @@ from deckgen.fonts import AS_PICTURE
 from deckgen.paths import files_in, guarded, inside, is_dir, is_file
 from deckgen.source import ListNode, MapNode, Node, read_text, read_yaml
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
-from deckgen.text.quotes import typographic
+from deckgen.text.quotes import tied, typographic
 
 _WORDS = ("title", "subtitle", "foot", "index", "sources")
 """Keys of a book file that are in its language, so that a translation does not inherit them."""
@@ -394,9 +394,9 @@ def _meaning(deck: DeckSpec, keyword: Keyword, language: str, where: Where) -> P
         reminder = MarkedParagraph(on_one_line(keyword.reminder))
     except FactError as error:
         raise SpecError(Problem(error.fact, keyword.where)) from None
-    (shown,) = with_keywords([reminder], deck.keywords, "no", False)
+    (shown,) = with_keywords([reminder], deck.keywords, "no", False, language)
     named = {each.icon: each.name for each in deck.keywords.values()}
-    words = (_inline(each, named) for each in typographic(shown.pieces, language, lambda letter: True))
+    words = (_inline(each, named) for each in typographic(tied(shown.pieces), language, lambda letter: True))
     # The name follows, so the icon needs no words of its own.
     icon = (Inline("", icon=keyword.icon), Inline(" ")) if keyword.icon else ()
     head = *icon, Inline(f"{keyword.name}.", "strong"), Inline(" ")

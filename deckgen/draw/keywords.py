@@ -10,6 +10,7 @@ from functools import lru_cache
 from deckgen.deck.model import Keyword
 from deckgen.errors import FactError, Problem, SpecError
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
+from deckgen.text.quotes import colon_of
 from deckgen.text.spans import is_ideograph
 
 REMINDERS = ("no", "after", "below", "only")
@@ -19,7 +20,11 @@ _SELECTOR = "\ufe0f"
 
 
 def with_keywords(
-    found: Iterable[MarkedParagraph], keywords: Mapping[str, Keyword], reminders: str, italic: bool
+    found: Iterable[MarkedParagraph],
+    keywords: Mapping[str, Keyword],
+    reminders: str,
+    italic: bool,
+    language: str,
 ) -> list[MarkedParagraph]:
     """Return paragraphs with icons for keywords and with their reminders, in italics if the font has them.
 
@@ -27,7 +32,7 @@ def with_keywords(
     """
     if not keywords:
         return list(found)
-    reader = _Reader(keywords, italic, reminders == "after")
+    reader = _Reader(keywords, italic, reminders == "after", colon_of(language))
     shown = [replace(each, pieces=tuple(reader.read(each.pieces))) for each in found]
     if reminders not in ("below", "only"):
         return shown
@@ -42,6 +47,8 @@ class _Reader:
     italic: bool
     after: bool
     """Whether the reminder of a keyword follows its first mention."""
+    colon: str
+    """What separates a keyword from its reminder elsewhere."""
     seen: dict[str, None] = field(default_factory=dict)
 
     def read(self, pieces: Iterable[MarkedText]) -> Iterator[MarkedText]:
@@ -60,7 +67,7 @@ class _Reader:
         """Yield a paragraph for each keyword found so far that has a reminder."""
         for keyword in filter(lambda each: each.reminder, map(self.keywords.__getitem__, list(self.seen))):
             word = _shown(MarkedText(keyword.name), keyword)
-            yield MarkedParagraph((*word, MarkedText(": "), *self._reminder(keyword)))
+            yield MarkedParagraph((*word, MarkedText(self.colon), *self._reminder(keyword)))
 
     def _reminder(self, keyword: Keyword) -> Iterator[MarkedText]:
         try:

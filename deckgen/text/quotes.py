@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import TypeAlias
 
 from deckgen.text.markup import MarkedText
@@ -37,6 +38,9 @@ _ELIDED = re.compile(
 _SPACED = ("fr", "br")
 """Languages with a space before some marks (Lexique des règles typographiques, Imprimerie nationale)."""
 _BEFORE_MARK = re.compile(r"(?<=\S) (?=[;:!?»](?:\s|$|[)»\]]))|(?<=«) (?=\S)")
+_BEFORE_ICON = re.compile("(?<=[0-9]) (?=\ue0f4)")
+_ICON = "\ue0f4"
+"""A placeholder for a character of an icon."""
 MOST = 2_000
 """The most quotation marks in a paragraph. Beyond that they stay straight, as pairing them takes quadratic
 time.
@@ -59,6 +63,27 @@ def unbroken(text: str, language: str) -> str:
     return _BEFORE_MARK.sub("\u00a0", text) if language.lower().split("-")[0] in _SPACED else text
 
 
+def colon_of(language: str) -> str:
+    """Return the colon between a word and what explains it, with its spaces."""
+    return "\u00a0: " if language.lower().split("-")[0] in _SPACED else ": "
+
+
+def tied(pieces: Sequence[MarkedText]) -> list[MarkedText]:
+    """Return a paragraph in which no line ends between a number and the icon after it, as in `1 :coin:`."""
+    return _changed(pieces, lambda text: _BEFORE_ICON.sub("\u00a0", text))
+
+
+def _whole(pieces: Iterable[MarkedText]) -> str:
+    return "".join(_ICON * len(piece.text) if piece.icon else piece.text for piece in pieces)
+
+
+def _changed(pieces: Sequence[MarkedText], change: Callable[[str], str]) -> list[MarkedText]:
+    """Return pieces with their joint text changed; no letter is added or taken away."""
+    letters = iter(change(_whole(pieces)))
+    shares = [(piece, "".join(islice(letters, len(piece.text)))) for piece in pieces]
+    return [piece if piece.icon else replace(piece, text=share) for piece, share in shares]
+
+
 def elided(text: str) -> str:
     """Return a text with apostrophes before shortened words, such as `'til` and `'90s`."""
     return _ELIDED.sub("’", text)
@@ -71,8 +96,8 @@ def typographic(
 
     A double mark without a partner, as in `6" high`, stays as it is.
     """
-    pieces = [each if each.icon else replace(each, text=unbroken(each.text, language)) for each in pieces]
-    whole = "".join("x" * len(piece.text) if piece.icon else piece.text for piece in pieces)
+    pieces = _changed(pieces, lambda text: unbroken(text, language))
+    whole = _whole(pieces)
     if not any(mark in whole for mark in ('"', "'", "...")):
         return tuple(pieces)
     signs = {**dict(zip(_PLACES, quotes_of(language), strict=True)), "’": "’"}

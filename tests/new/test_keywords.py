@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,27 @@ def test_reminders_are_where_requested(more: str, shown: str, tmp_path: Path) ->
     assert seen(scene).replace(" ", "") == shown.replace(" ", "")
     reminders = [run for run in runs(scene) if "birds" in run.text]
     assert all(run.font.name == "EBGaramond12-Italic" for run in reminders)
+
+
+@pytest.mark.parametrize("width", range(16, 32, 2))
+def test_number_and_its_icon_are_on_one_line_and_french_marks_go_with_them(
+    width: int, tmp_path: Path
+) -> None:
+    layer = BOX.format("Payez 1 :fire: : Gold et 10 Gold ou **2** :coin: !", "language: fr")
+    scene = face(tmp_path, layer.replace("50mm", f"{width}mm"), extra=WORDS)
+    whole = (item for item in walk(scene.items) if isinstance(item, Group) and not item.label)
+    lines = next(group.items for group in whole if len(group.items) > 1)
+    shown = [seen(replace(scene, items=(line,))) for line in lines]
+    assert len(shown) > 1
+    for together in ("1 <fire> :", "10 <coin>", "2 <coin> !"):
+        assert any(together in line for line in shown), shown
+
+
+def test_french_reminder_has_its_space_before_the_colon(tmp_path: Path) -> None:
+    for language, shown in (("fr", "Flying\u00a0: Only birds"), ("en", "Flying: Only birds")):
+        more = f"reminders: only, quotes: no, language: {language}"
+        scene = face(tmp_path / language, BOX.format("Flying", more), extra=WORDS)
+        assert "".join(run.text for run in runs(scene)).startswith(shown)
 
 
 def test_icon_and_its_word_are_on_one_line(tmp_path: Path) -> None:

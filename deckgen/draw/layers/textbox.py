@@ -28,7 +28,7 @@ from deckgen.text import boxes
 from deckgen.text.justify import Alignment
 from deckgen.text.lines import Style
 from deckgen.text.markup import MarkedParagraph, MarkedText, paragraphs
-from deckgen.text.quotes import typographic
+from deckgen.text.quotes import tied, typographic
 from deckgen.text.spans import UNHYPHENATED, Span, hyphens_for
 
 DIRECTIONS = {"auto": None, "left to right": False, "right to left": True}
@@ -117,7 +117,9 @@ class TextBox:
                     pen.warn(Fact("draw-text-tag", tag=tag[0], mark=_MARKS[tag[1]]))
             if self.keywords:
                 italic = self.font.italic is not None
-                found = with_keywords(found, pen.scope.deck.keywords, self.reminders, italic)
+                keywords, language = pen.scope.deck.keywords, self._language(pen)
+                found = with_keywords(found, keywords, self.reminders, italic, language)
+            found = [replace(each, pieces=tuple(tied(each.pieces))) for each in found]
         if not self.quotes:
             return found
         has, language = open_font(self.font.path, self.font.where).has, self._language(pen)
