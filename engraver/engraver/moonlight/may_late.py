@@ -68,7 +68,7 @@ def apple_blow(c: Canvas) -> None:
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50)
-    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.24, tint=0.45, foot_tone=0.50)
+    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.46, tint=0.45, foot_tone=0.75)
     wall = Stamp(c)
     stone_wall(wall, [(-1.05, 0.66), (-0.3, 0.68), (0.4, 0.66), (1.05, 0.68)], 0.12, c.rng("wall"), courses=2)
     press(wall, vertical(0.8))

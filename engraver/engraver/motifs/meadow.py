@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, pi, sin
 
 import numpy as np
@@ -137,14 +138,7 @@ def _pile(
     stamp: Stamp, axis: Array, half: float, bands: tuple[tuple[float, float], ...], rng: Generator
 ) -> None:
     """A rounded part of a furry body, `half` thick: rows of hair, pale in the `bands` along its axis."""
-    run = axis[1] - axis[0]
-    side = np.array([-run[1], run[0]]) / float(np.hypot(*run))
-
-    def place(along: float, over: float) -> Array:
-        thick = half * max(0.0, 1 - abs(2 * along - 1) ** 2.4) ** 0.5
-        point: Array = axis[0] + run * (along + 0.10 * (1 - over * over)) + side * thick * over
-        return point
-
+    place = partial(_on_barrel, axis, half)
     turn = np.linspace(0, 1, 40)
     ring = [place(u, -1.0) for u in turn] + [place(u, 1.0) for u in turn[::-1]]
     stamp.fill(np.stack(ring))
@@ -155,7 +149,19 @@ def _pile(
     for low, high in bands:
         for along in np.arange(low, high, 0.055):
             for over in np.linspace(-0.98, 0.98, 19) + rng.uniform(-0.03, 0.03, 19):
-                paint = PAPER if over < -0.35 else LIGHT if over < 0.42 else MID
                 long = float(rng.uniform(0.09, 0.14))
                 hair = [place(along + long * t, over * (1 + 0.10 * t)) for t in (0.0, 0.5, 1.0)]
-                stamp.taper(np.stack(hair), 0.036, paint)
+                stamp.taper(np.stack(hair), 0.036, _lit_from_above(over))
+
+
+def _on_barrel(axis: Array, half: float, along: float, over: float) -> Array:
+    """Return the point `along` a rounded part, 0..1, and `over` its side, from -1 at the top to 1 below."""
+    run = axis[1] - axis[0]
+    side = np.array([-run[1], run[0]]) / float(np.hypot(*run))
+    thick = half * max(0.0, 1 - abs(2 * along - 1) ** 2.4) ** 0.5
+    point: Array = axis[0] + run * (along + 0.10 * (1 - over * over)) + side * thick * over
+    return point
+
+
+def _lit_from_above(over: float) -> Paint:
+    return PAPER if over < -0.35 else LIGHT if over < 0.42 else MID
