@@ -74,7 +74,7 @@ def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
     _paddle(stamp)
     limb(stamp, [(-0.18, -0.30), (-0.28, -0.215), (-0.375, -0.260)], [0.13, 0.12, 0.10])
     _hand(stamp, -0.405, -0.275, -8)
-    stamp.blob(xy("-.17,-.89 -.18,-.955 -.125,-.975 -.085,-.93 -.10,-.87"), INK)
+    stamp.blob(xy("-.150,-.885 -.156,-.930 -.115,-.944 -.080,-.908 -.090,-.860"), INK)
     _hind_foot(stamp)
     for part, hair, coat, shades in (
         (spline(_BEAVER, closed=True), _BEAVER_HAIR, _FUR, _BEAVER_SHADES),
@@ -146,7 +146,7 @@ def _beaver_face(stamp: Stamp) -> None:
     stamp.dot(-0.330, -0.778, 0.022, INK)
     stamp.dot(-0.338, -0.786, 0.007, PAPER)
     stamp.stroke(
-        spline(xy("-.160,-.90 -.150,-.94 -.118,-.945 -.105,-.91")), [0.008, 0.018, 0.018, 0.008], LIGHT
+        spline(xy("-.140,-.890 -.134,-.920 -.112,-.924 -.098,-.896")), [0.008, 0.014, 0.014, 0.008], LIGHT
     )
     stamp.blob(xy("-.506,-.700 -.500,-.745 -.460,-.760 -.440,-.735 -.460,-.700"))
     stamp.curve(xy("-.440,-.762 -.428,-.730 -.455,-.695"), 0.13, LIGHT)

@@ -38,14 +38,14 @@ def bat(stamp: Stamp, rng: Generator) -> None:
     The skin is hatched: press it with rings around the body.
     """
     right = np.concatenate([spline(xy(arc)) for arc in _WING_EDGE])
-    stamp.fill([*right, *(right * [-1, 1])[::-1]], toned(0.50), outline=0.18)
+    stamp.fill([*right, *(right * [-1, 1])[::-1]], toned(0.34), outline=0.18)
     for side in (-1, 1):
         for shade in (
             ".35,-.20 .51,.18 .53,.07 .59,.02 .50,-.10",
             ".35,-.20 .30,.25 .36,.14 .40,.12 .41,-.02",
             "0,-.06 .15,.05 .33,-.16 .085,.29 .02,.30",
         ):
-            stamp.fill(xy(shade) * [side, 1], toned(0.78))
+            stamp.fill(xy(shade) * [side, 1], toned(0.66))
         for bones, width in (
             (".35,-.20 .50,-.16 .68,.01", 0.020), (".35,-.20 .46,-.06 .51,.18", 0.020),
             (".35,-.20 .36,.02 .30,.25", 0.020), (".04,.14 .10,.20 .085,.30", 0.024),
