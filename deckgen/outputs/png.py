@@ -126,9 +126,7 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
         parts = [(part, pictured(planner, part, pictures)) for part in planner.parts]
         if self.target.products and not self.settings.every_back:
             planner.told += self._back_for_each(pictures, numbered)
-            planner.told += self._own_backs(
-                (part, cards) for part, cards in parts if part.name not in numbered
-            )
+            planner.told += self._own_backs(parts, numbered)
         orders = list(self._orders(planner, parts)) if self.settings.order else []
         if self.settings.listed:
             data = json.dumps(self._listed(planner, parts), indent=1).encode() + b"\n"
@@ -150,9 +148,13 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
                     first=files[0], last=files[-1],
                 )  # fmt: skip
 
-    def _own_backs(self, parts: Iterable[tuple[Part, Sequence[Pictured]]]) -> Iterator[Fact]:
-        """Yield how backs are uploaded if those of a part differ."""
+    def _own_backs(
+        self, parts: Iterable[tuple[Part, Sequence[Pictured]]], numbered: Collection[str]
+    ) -> Iterator[Fact]:
+        """Yield how backs are uploaded if those of a part differ, and there is none for each place."""
         for part, cards in parts:
+            if part.name in numbered:
+                continue
             backs = Counter(card.back for card in cards if card.back)
             common = max(backs, key=backs.__getitem__, default="")
             if own := [card for card in cards if card.back not in ("", common)]:
