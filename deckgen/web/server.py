@@ -233,7 +233,8 @@ class Room(Hall):
         return {
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,
-            "titles": titles, "worth": worth, "shape": self.cards.shape, "rules": dict(self.rules),
+            "titles": titles, "worth": worth, "order": sorted(pack, key=self.table.kit.showing.order),
+            "shape": self.cards.shape, "rules": dict(self.rules),
             "book": self.book, "suits": self.table.teller.suits(),
             "letters": self.table.teller.letters, "words": self.table.teller.page,
             "language": self.table.teller.language, "longestName": LONGEST_NAME,

@@ -326,10 +326,12 @@ def test_moons_are_arranged_in_a_draft_before_they_are_laid(
     assert violations(browser) == []
     assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
     browser.find_element(By.CSS_SELECTOR, "[data-key=reset]").click()
-    for card in cards:
+    for card in reversed(cards):
         raise_card(browser, card)
     browser.find_element(By.CSS_SELECTOR, "[data-key=new]").click()
     wait(browser, ".verdict:not(.refused) p")
+    ranks = [each.get_attribute("data-key")[0] for each in browser.find_elements(By.CSS_SELECTOR, ".drafted")]
+    assert ranks == sorted(ranks, key="A23456789TJQK".index), "not in the order of the taps"
     assert table.version == version and len(browser.find_elements(By.CSS_SELECTOR, ".group .drafted")) == len(
         cards
     )

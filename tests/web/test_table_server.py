@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 
 from deckgen.errors import FileError
 from deckgen.games.match import Match
+from deckgen.games.moons.melds import mask_of
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
 from deckgen.play.bots import bot, chosen
@@ -623,3 +624,31 @@ def test_the_end_of_a_hand_does_not_speak_of_its_last_card(tmp_path: Path) -> No
     assert {"web-takes", "web-stays"} & {fact.key for fact in table.log[-1].facts}
     ending = table.state(0)["ending"]
     assert len(ending) > 1 and not any(line.startswith("It ") for line in ending)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("moons 3C 4C 2S / 7C 7H 7S", "A adds 7C to 7H · 7S. A lays down moons: 2S · 3C · 4C."),
+        ("moons 7C 7H 7S", "A adds 7C to 7H · 7S."),
+        ("moons 7H 7S / AS", "A lays down moons: AS."),
+        ("moons 7H 8D 9D / 7C 7D 7S", "A lays down moons: 7H · 8D · 9D / 7C · 7D · 7S."),
+    ],
+)
+def test_what_is_added_to_groups_is_told_as_adding(line: str, told: str) -> None:
+    said = Teller(game("moons", 2), {}).move(0, line, lying=(("7H", "7S"),))
+    assert said == told
+
+
+def test_moons_lie_by_rank_and_have_no_score(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "moons.txt", game("moons", 2), ["greedy"] * 2)
+    while table.match.seat >= 0:
+        moved(table)
+    assert table.lines(None)[-1].startswith("A adds 7D to 7C · 7H.")
+    state = table.state(0)
+    assert not state["totals"], "no seat says a score"
+    assert state["ending"] == ["The game is over; the winner is A.", "A has no card left and wins (GX-14)."]
+    hand = table.match.hand
+    hand.shown[0] = (mask_of([hand.game.number[card] for card in ("3C", "4C", "2S")]),)
+    moons = [zone.cards for zone in table.kit.table(hand).zones if (zone.name, zone.seat) == ("moon", 0)]
+    assert moons == [("2S", "3C", "4C")]

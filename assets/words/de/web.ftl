@@ -17,6 +17,7 @@ web-does = { START($seat) } { $verb ->
         [koikoi] sagt Koi-Koi
         [stop] hört auf
         [planet] legt einen Planeten aus: { $what }
+        [add] legt { $what } an
         [moons] legt Monde aus: { $what }
         [done] ist fertig
         [offer] bietet { $what } an
@@ -42,6 +43,7 @@ web-do = { $verb ->
         [koikoi] Koi-Koi
         [stop] Aufhören
         [planet] Planet: { $what }
+        [add] { $what } anlegen
         [moons] Monde: { $what }
         [done] Fertig
         [offer] { $what } anbieten
@@ -50,6 +52,7 @@ web-do = { $verb ->
         [end] Zug beenden
        *[other] { $verb } { $what }
     }
+web-adding = { $cards } an { $group }
 web-taking = { $card } und { $taken }
 web-takes = Sie nimmt { LIST($cards) }.
 web-stays = Sie nimmt nichts und bleibt liegen.

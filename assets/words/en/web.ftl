@@ -17,6 +17,7 @@ web-does = { START($seat) } { $verb ->
         [koikoi] says koi-koi
         [stop] stops
         [planet] lays down a planet: { $what }
+        [add] adds { $what }
         [moons] lays down moons: { $what }
         [done] is done
         [offer] offers { $what }
@@ -42,6 +43,7 @@ web-do = { $verb ->
         [koikoi] Koi-koi
         [stop] Stop
         [planet] Planet: { $what }
+        [add] Add { $what }
         [moons] Moons: { $what }
         [done] Done
         [offer] Offer { $what }
@@ -50,6 +52,7 @@ web-do = { $verb ->
         [end] End the turn
        *[other] { $verb } { $what }
     }
+web-adding = { $cards } to { $group }
 web-taking = { $card }, taking { $taken }
 web-takes = It takes { LIST($cards) }.
 web-stays = It takes nothing and stays.

@@ -17,6 +17,7 @@ web-does = { $seat } { $verb ->
         [koikoi] はこいこい
         [stop] は勝負
         [planet] は惑星を置く: { $what }
+        [add] は { $what } を加える
         [moons] は月を置く: { $what }
         [done] は終わり
         [offer] は { $what } を申し出る
@@ -42,6 +43,7 @@ web-do = { $verb ->
         [koikoi] こいこい
         [stop] 勝負
         [planet] 惑星: { $what }
+        [add] { $what } を加える
         [moons] 月: { $what }
         [done] 終わり
         [offer] { $what } を申し出る
@@ -50,6 +52,7 @@ web-do = { $verb ->
         [end] 番を終える
        *[other] { $verb } { $what }
     }
+web-adding = { $group } に { $cards }
 web-taking = { $card } と { $taken }
 web-takes = { JOIN($cards, between: "、", last: " と ") } を取る。
 web-stays = 取れる札がなく、場に残る。
