@@ -57,29 +57,31 @@ def asked(
     return answer.status, {name.lower(): value for name, value in answer.getheaders()}
 
 
-def test_only_whoever_began_the_table_sees_all_links(served: Served) -> None:
-    def invitations(token: str) -> tuple[int, str]:
-        status, cookie = served.join(token)
-        assert status == 200
-        connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
-        connection.request("GET", "/invitations", headers={"Cookie": cookie})
-        answer = connection.getresponse()
-        found = answer.status, answer.read().decode()
-        connection.close()
-        return found
+def invitations(served: Served, token: str) -> tuple[int, str]:
+    """The answer to whoever asks for the links of all seats."""
+    status, cookie = served.join(token)
+    assert status == 200
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+    connection.request("GET", "/invitations", headers={"Cookie": cookie})
+    answer = connection.getresponse()
+    found = answer.status, answer.read().decode()
+    connection.close()
+    return found
 
+
+def test_only_whoever_began_the_table_sees_all_links(served: Served) -> None:
     private = served.room.table.journal.private
     for token in private.tokens:
-        assert invitations(token) == (403, "")
+        assert invitations(served, token) == (403, "")
     with served.sit(0) as mine:
         heard(mine)
-        status, text = invitations(served.room.host)
+        status, text = invitations(served, served.room.host)
         assert status == 200
     people, watching = json.loads(text)["seats"]  # the others are bots
     assert people["link"] == served.link(0) and people["here"]
     assert watching["link"] == served.link(None) and not watching["here"]
-    code = segno.make(people["link"], error="l")
-    assert people["code"] == ["".join(map(str, row)) for row in code.matrix_iter(border=2)]
+    assert people["code"] == watching["code"] == [], "a phone would look for the table on itself"
+    assert "--lan" in json.loads(text)["words"]["about"]
     for seat in ("links", "0"):  # That token is no seat.
         with pytest.raises(InvalidStatus):
             where = f"ws://127.0.0.1:{served.port}/seat/{seat}"
@@ -447,6 +449,12 @@ def test_a_table_for_the_network_answers_under_both_addresses(
     served = Served(Room(table_of(tmp_path / "record.txt", rules, [""] * 3), Cards(rules), 0.0), tuple(hosts))
     for host, there in (("127.0.0.2", 200), ("127.0.0.1", 200), ("127.0.0.3", 403)):
         assert asked(served, "GET", "/", Host=f"{host}:{served.port}")[0] == there
+    invited = json.loads(invitations(served, served.room.host)[1])
+    for each in invited["seats"]:
+        assert each["link"].startswith(f"http://127.0.0.2:{served.port}/#")
+        code = segno.make(each["link"], error="l")
+        assert each["code"] == ["".join(map(str, row)) for row in code.matrix_iter(border=2)]
+    assert "--lan" not in invited["words"]["about"]
     served.stop()
 
 

@@ -234,6 +234,7 @@ web-stop = Strg-C beendet den Tisch.
 ## Die Seite mit den Links
 web-invite-title = Leute einladen
 web-invite-about = Jede Person scannt einen Code mit der Kamera ihres Telefons oder öffnet einen Link. Ein Link ist so gut wie ein Platz: Zeige jeden nur einer Person.
+web-invite-local = Jede Person öffnet einen Link, auf diesem Computer: andere Geräte erreichen diesen Tisch nicht. Für Telefone beende ihn mit Strg-C und starte ihn noch einmal mit --lan; dann hat diese Seite QR-Codes. Ein Link ist so gut wie ein Platz: Zeige jeden nur einer Person.
 web-invite-here = ist da
 web-invite-code = QR-Code des Links für { $name }
 web-invite-again = Link noch einmal zeigen

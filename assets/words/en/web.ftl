@@ -204,6 +204,7 @@ web-page-several-ways = There are several ways to play it: tap the one you want.
 ## The page with the links
 web-invite-title = Invite people
 web-invite-about = Each person scans one code with the camera of a phone, or opens one link. A link is as good as a seat: show each to one person only.
+web-invite-local = Each person opens one link, on this computer: other devices cannot reach this table. For phones, stop it with Ctrl-C and start it again with --lan; this page then has QR codes. A link is as good as a seat: show each to one person only.
 web-invite-here = is here
 web-invite-code = QR code of the link for { $name }
 web-invite-again = show the link again

@@ -231,6 +231,7 @@ web-stop = Ctrl-C で終わる。
 ## リンクのページ
 web-invite-title = 人を招く
 web-invite-about = 一人ずつ、電話のカメラでコードを一つ読み取るか、リンクを一つ開く。リンクは席そのものなので、それぞれ一人だけに見せる。
+web-invite-local = 一人ずつ、このコンピューターでリンクを一つ開く。ほかの機器からはこの卓に入れない。電話で遊ぶには Ctrl-C で止め、--lan を付けて始め直す。このページにQRコードが出る。リンクは席そのものなので、それぞれ一人だけに見せる。
 web-invite-here = 着席
 web-invite-code = { $name }のリンクのQRコード
 web-invite-again = リンクをもう一度見せる
