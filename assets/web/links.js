@@ -21,7 +21,7 @@ function code(rows, label) {
 
 function seat(each, words) {
   const link = make("a", { href: each.link, target: "_blank", rel: "noopener" }, each.link.replace(/#.*/, "#…"));
-  const way = [code(each.code, words.code.replace("{name}", each.name)), link];
+  const way = each.code.length ? [code(each.code, words.code.replace("{name}", each.name)), link] : [link];
   if (!each.here) return make("li", {}, make("h2", {}, each.name), ...way);
   return make("li", { class: "here" }, make("h2", {}, `${each.name} ✓ ${words.here}`), make("details", {}, make("summary", {}, words.again), ...way));
 }

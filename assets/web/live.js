@@ -233,6 +233,15 @@ import { Table } from "./table.js";
     if (wondered) send("why", wondered);
   }
 
+  const byOrder = (one, other) => world.order.indexOf(one) - world.order.indexOf(other);
+
+  // The groups that a move lays down or adds to, each in its order: those that stay as they lie are left out.
+  function changed(line) {
+    const groups = words(line).slice(1).join(" ").split(" / ").map((group) => words(group).sort(byOrder).join(" "));
+    const lying = state.table.zones.filter((zone) => zone.name === state.may.groups[1] && String(zone.seat) === seat).map((zone) => zone.cards.join(" "));
+    return words(groups.filter((group) => !lying.includes(group)).join(" / "));
+  }
+
   // A move as a button. Where cards are pictured, their names are left to those who cannot see them.
   function moveButton(line, label) {
     const suit = words(line).find((each) => world.suits[each]);
@@ -241,7 +250,7 @@ import { Table } from "./table.js";
     // A raised card and one that it takes: the latter. Cards that are laid down together: all of them, in their groups.
     const isLaid = cards.length > 2 || own(line).length > 1;
     const subject = cards.length > 1 && raised.length < 2 ? asked() : raised[0];
-    const pictured = isLaid ? words(line).slice(1) : cards.filter((each) => each !== subject);
+    const pictured = isLaid ? changed(line) : cards.filter((each) => each !== subject);
     const isMade = pictured.length === 1 && goals().length > 1; // A Moon, and a figure that it makes.
     const isTaken = !isMade && cards.length > 1 && pictured.length === 1 && !isLaid; // One of two: both are in view.
     if (isLaid || isMade || isTaken) {
@@ -333,7 +342,7 @@ import { Table } from "./table.js";
   function put(at) {
     draft.groups = draft.groups.map((group) => group.filter((card) => !raised.includes(card)));
     if (at !== null) (draft.groups[at] = draft.groups[at] || []).push(...raised);
-    draft.groups = draft.groups.filter((group) => group.length);
+    draft.groups = draft.groups.filter((group) => group.length).map((group) => group.sort(byOrder));
     raised = [];
     draft.said = null;
     draft.line = draft.groups.length ? `${draft.verb} ${draft.groups.map((group) => group.join(" ")).join(" / ")}` : "";

@@ -82,6 +82,10 @@ class Showing:
     groups: Mapping[str, str] = field(default_factory=dict)
     """The verbs of moves that say how all groups of a seat then lie (`moons AC / 2D 2H`), with the name of
     the zones of these groups. A page lets its player arrange them before such a move is made."""
+    order: Callable[[str], Any] | None = None
+    """By what the cards of a group are sorted where a page shows it; None: as its move names them."""
+    is_scored: bool = True
+    """Whether hands bring points. If not, a page tells only who has won."""
     stuck: Fact | None = None
     """What a page says where no card can be played and one has to be discarded; None: just that."""
     called: Mapping[str, Fact] = field(default_factory=dict)

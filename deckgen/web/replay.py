@@ -76,7 +76,9 @@ class _Moves(Steps):
             step = {"hand": number, "line": line, "cards": cards, "count": count}
             if fresh.seat != NATURE:
                 step["seat"] = fresh.seat
-            told = [self.teller.move(fresh.seat, line), *self.teller.said(self.teller.captures(fresh, line))]
+            lying = self.teller.lying(kit.table(fresh), fresh.seat)
+            told = [self.teller.move(fresh.seat, line, lying=lying)]
+            told += self.teller.said(self.teller.captures(fresh, line))
             kit.apply(fresh, move)
             told += self.teller.said([*kit.events(fresh), *kit.explain(fresh)])
             step["said"] = told
@@ -85,7 +87,8 @@ class _Moves(Steps):
             self._add(step, fresh, totals)
 
     def _add(self, step: dict[str, Any], hand: HandState[Any], totals: tuple[int, ...]) -> None:
-        self.add(step, self.teller.table(_marked(self.teller.kit.table(hand))), hand.seat, totals)
+        shown = totals if self.teller.kit.showing.is_scored else ()
+        self.add(step, self.teller.table(_marked(self.teller.kit.table(hand))), hand.seat, shown)
 
 
 def _marked(spread: Spread) -> Spread:

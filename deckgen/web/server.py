@@ -38,7 +38,7 @@ from deckgen.web.guard import Guard
 from deckgen.web.page import INVITES, LONGEST_NAME, page_words
 from deckgen.web.processes import started
 from deckgen.web.rules import Passage
-from deckgen.web.serve import PageServer, beside, json_object, page_routes
+from deckgen.web.serve import HOST, PageServer, beside, json_object, page_routes
 from deckgen.web.session import LiveTable, Refused
 from deckgen.words.voice import Voice
 
@@ -233,7 +233,8 @@ class Room(Hall):
         return {
             "game": match.game.name, "title": self.title or match.game.name.capitalize(),
             "players": match.game.players, "partners": match.game.partners,
-            "titles": titles, "worth": worth, "shape": self.cards.shape, "rules": dict(self.rules),
+            "titles": titles, "worth": worth, "order": sorted(pack, key=self.table.kit.showing.order),
+            "shape": self.cards.shape, "rules": dict(self.rules),
             "book": self.book, "suits": self.table.teller.suits(),
             "letters": self.table.teller.letters, "words": self.table.teller.page,
             "language": self.table.teller.language, "longestName": LONGEST_NAME,
@@ -443,11 +444,15 @@ class TableSite:
         watching = room.voice.say(Fact("web-invite-watch"))
         seats: list[tuple[int | None, str]] = [*room.people.items(), (None, watching)]
         found = []
+        is_local = self.host.startswith(f"{HOST}:")  # A phone would look for the table on itself.
         for seat, name in seats:
             link = f"http://{self.host}/#{room.tokens[-1 if seat is None else seat]}"
-            code = ["".join(map(str, row)) for row in segno.make(link, error="l").matrix_iter(border=2)]
+            rows = [] if is_local else segno.make(link, error="l").matrix_iter(border=2)
+            code = ["".join(map(str, row)) for row in rows]
             found.append({"name": name, "link": link, "code": code, "here": seat in here})
         words = page_words(room.voice, INVITES)
+        if is_local:
+            words["about"] = room.voice.say(Fact("web-invite-local"))
         return JSONResponse({"seats": found, "words": words}, headers={"cache-control": "no-store"})
 
     async def face(self, request: WebRequest) -> Response:

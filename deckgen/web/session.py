@@ -26,7 +26,7 @@ from deckgen.play.table import several
 from deckgen.play.talk import read, rebuilt
 from deckgen.web.journal import Journal, cut, free_names
 from deckgen.web.page import LONGEST_NAME
-from deckgen.web.shown import Teller
+from deckgen.web.shown import Groups, Teller
 
 MOST_MOVES = 400
 """If there are more legal moves than this, they are not listed; they can still be typed."""
@@ -44,6 +44,8 @@ class LogLine(NamedTuple):
 
     seat: int = OVER
     line: str = ""
+    lying: Groups = ()
+    """The groups that lay before the seat when it made the move."""
     facts: tuple[Fact, ...] = ()
     gained: tuple[tuple[str, ...], ...] = ()
     """The cards that came to the hand of each seat, which are told to that seat alone."""
@@ -136,7 +138,8 @@ class LiveTable:
             tuple(card for card in _held(after, it) if card not in _held(before, it)) for it in seats
         )
         ends_trick = _is_trick_complete(after) and not _is_trick_complete(before)
-        self.log.append(LogLine(seat, line, tuple(facts), gained, ends_trick))
+        lying = self.teller.lying(before, seat)
+        self.log.append(LogLine(seat, line, lying, tuple(facts), gained, ends_trick))
 
     # What a seat is told
 
@@ -150,7 +153,7 @@ class LiveTable:
             "turn": hand.seat,
             "phase": hand.phase,
             "hand": self.earlier + len(match.hands),
-            "totals": match.totals,
+            "totals": match.totals if self.kit.showing.is_scored else (),
             "names": self.teller.names,
             "bots": [bool(name) or at in self.away for at, name in enumerate(self.bots)],
             "over": hand.seat == OVER,
@@ -181,7 +184,8 @@ class LiveTable:
             totals=told(match.totals) if match.totals != hand.scores() else (),
         )  # fmt: skip
         taken = ("web-takes", "web-stays")  # They speak of the last move, which is not told here.
-        *why, won = [score, *(fact for fact in self.log[-1].facts if fact.key not in taken)]
+        scores = [score] if self.kit.showing.is_scored else []
+        *why, won = [*scores, *(fact for fact in self.log[-1].facts if fact.key not in taken)]
         return self.teller.said([won, *why] if match.over else [*why, won])
 
     def _last_trick(self, seat: int | None) -> list[str]:
@@ -217,7 +221,8 @@ class LiveTable:
         """Return the lines of the log from a place on, as a seat is told them."""
         found = []
         for told in self.log[start:]:
-            moved = [self.teller.move(told.seat, told.line, hidden=told.seat != seat)] if told.line else []
+            hidden = told.seat != seat
+            moved = [self.teller.move(told.seat, told.line, hidden, told.lying)] if told.line else []
             found.append(" ".join([*moved, *self.teller.said(told.facts), *self._gained(told, seat)]))
         return found
 
@@ -230,7 +235,8 @@ class LiveTable:
         listed = [] if choose or hand.count() > MOST_MOVES else self.kit.legal(hand)
         legal = [line for line in listed if not self._changes_nothing(line)]
         may: dict[str, Any] = {"prompt": self._prompt(hand, legal), "verb": hand.phase, "choose": choose}
-        may["moves"] = [[line, self.teller.spoken(line)] for line in legal]
+        lying = self.teller.lying(self._spread(), seat)
+        may["moves"] = [[line, self.teller.spoken(line, lying)] for line in legal]
         may["verbs"] = {verb: self.teller.say(Fact("web-verb", verb=verb))
                         for verb in sorted({line.partition(" ")[0] for line in legal})}  # fmt: skip
         may["goals"] = self.kit.goals(hand)
@@ -375,7 +381,8 @@ class LiveTable:
         """Return the best move, with what a bot expects of it and of the next best."""
         best, *others = sorted(worths, key=lambda move: -worths[move])
         move = self._spoken(best)
-        if not others or round(worths[best]) == round(worths[others[0]]):
+        is_even = not others or round(worths[best]) == round(worths[others[0]])
+        if is_even or not self.kit.showing.is_scored:
             return Fact("web-hint", move=move)
         return Fact(
             "web-hint-weighed", move=move, points=round(worths[best]), other=self._spoken(others[0]),
@@ -383,7 +390,8 @@ class LiveTable:
         )  # fmt: skip
 
     def _spoken(self, move: Any) -> str:
-        return self.teller.spoken(self.kit.text(self.match.hand, move))
+        lying = self.teller.lying(self._spread(), self.match.seat)
+        return self.teller.spoken(self.kit.text(self.match.hand, move), lying)
 
     def _undo_kind(self, seat: int | None) -> str:
         """Return how a seat may take its last move back: `free`, if all others `agree`, or not at all."""

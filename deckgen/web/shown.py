@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 from deckgen.errors import Problem
 from deckgen.facts import CardId, Fact, Seat
@@ -18,6 +18,8 @@ from deckgen.games.spread import TITLES, Note, Spread, Zone
 from deckgen.web.page import page_words
 from deckgen.words.voice import Voice
 
+Groups: TypeAlias = tuple[tuple[str, ...], ...]
+"""Cards that lie before a seat in groups."""
 KEPT = 2_000
 """Sentences of each kind that are kept."""
 WORDS_OF_RECORDS = ("winter", "fall", "spring", "summer", "doubles", "none", "shoot", "pass")
@@ -77,23 +79,57 @@ class Teller:
         """Return why a move is refused."""
         return problem.message_in(self.voice)
 
-    def _moved(self, seat: int, line: str, hidden: bool = False) -> str:
+    def _moved(self, seat: int, line: str, hidden: bool = False, lying: Groups = ()) -> str:
         """Return what a player did; a move whose cards are `hidden` only by its verb."""
         if seat == NATURE:
             return self.voice.say(Fact("web-shuffled"))
-        verb, what = self._parts(line)
+        parts = self._parts(line, lying)
+        verb, _ = parts[0]
         if hidden and verb in self.kit.showing.face_down:
             return self.voice.say(Fact("web-does-hidden", seat=Seat(seat), verb=verb))
-        return self.voice.say(Fact("web-does", seat=Seat(seat), verb=verb, what=what))
+        done = (Fact("web-does", seat=Seat(seat), verb=verb, what=what) for verb, what in parts)
+        return " ".join(map(self.voice.say, done))
 
-    def _spoken(self, line: str) -> str:
+    def _spoken(self, line: str, lying: Groups = ()) -> str:
         """Return a line of a record as a button or a hint says it, with the titles of its cards."""
         if line in self.kit.showing.called:
             return self.voice.say(self.kit.showing.called[line])
-        verb, what = self._parts(line)
-        return self.voice.say(Fact("web-do", verb=verb, what=what))
+        done = (Fact("web-do", verb=verb, what=what) for verb, what in self._parts(line, lying))
+        return "; ".join(map(self.voice.say, done))
 
-    def _parts(self, line: str) -> tuple[str, str]:
+    def lying(self, spread: Spread, seat: int | None) -> Groups:
+        """Return the groups of cards that lie before a seat, in a game whose players lay such."""
+        names = self.kit.showing.groups.values()
+        return tuple(zone.cards for zone in spread.zones if zone.seat == seat and zone.name in names)
+
+    def _parts(self, line: str, lying: Groups) -> Sequence[tuple[str, str]]:
+        """Return the verb of a line, and its cards and other words as people read them.
+
+        A line that says how all groups lie after it is several such parts: what is added to each of those
+        that are `lying` already, and which are new; if groups are arranged anew, all of them are told.
+        """
+        verb, _, rest = line.partition(" ")
+        if verb not in self.kit.showing.groups:
+            return (self._part(line),)
+        groups = [sorted(group.split(), key=self.kit.showing.order) for group in rest.split("/")]
+        grown = [(group, [old for old in lying if set(old) & set(group)]) for group in groups]
+        if any(len(old) > 1 or not set(old[0]) <= set(group) for group, old in grown if old):
+            grown = [(group, []) for group in groups]
+        parts = [
+            (
+                "add",
+                self.voice.say(Fact("web-adding", cards=self._together(added), group=self._together(old))),
+            )
+            for group, (old, *_) in ((group, olds) for group, olds in grown if olds)
+            if (added := [card for card in group if card not in old])
+        ]
+        new = " / ".join(self._together(group) for group, olds in grown if not olds)
+        return [*parts, (verb, new)] if new or not parts else parts
+
+    def _together(self, cards: Sequence[str]) -> str:
+        return " · ".join(self.titles.get(card, card) for card in cards)
+
+    def _part(self, line: str) -> tuple[str, str]:
         """Return the verb of a line, and its cards and other words as people read them."""
         verb, *words = line.partition(" from ")[0].split()  # The page draws which penny goes where.
         match words:

@@ -16,6 +16,7 @@ from web.conftest import Served
 
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
+from deckgen.web import server
 
 pytestmark = pytest.mark.slow
 MINE = '#table[data-turn="me"], #table[data-over]'
@@ -326,10 +327,12 @@ def test_moons_are_arranged_in_a_draft_before_they_are_laid(
     assert violations(browser) == []
     assert browser.execute_script("return document.documentElement.scrollWidth") <= 390
     browser.find_element(By.CSS_SELECTOR, "[data-key=reset]").click()
-    for card in cards:
+    for card in reversed(cards):
         raise_card(browser, card)
     browser.find_element(By.CSS_SELECTOR, "[data-key=new]").click()
     wait(browser, ".verdict:not(.refused) p")
+    ranks = [each.get_attribute("data-key")[0] for each in browser.find_elements(By.CSS_SELECTOR, ".drafted")]
+    assert ranks == sorted(ranks, key="A23456789TJQK".index), "not in the order of the taps"
     assert table.version == version and len(browser.find_elements(By.CSS_SELECTOR, ".group .drafted")) == len(
         cards
     )
@@ -524,15 +527,19 @@ def test_motion_dark_and_high_contrast_are_respected(
 
 
 def test_the_page_with_the_links_is_accessible_and_leads_to_seats(
-    browser: WebDriver, serve: Callable[..., Served]
+    browser: WebDriver, serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = serve("moon", ["", "", "greedy"])
-    for width in (1024, 320):
+    for width, own in ((1024, "127.0.0.1"), (1024, "192.0.2.1"), (320, "192.0.2.1")):
+        monkeypatch.setattr(server, "HOST", own)
         metrics = {"width": width, "height": 700, "deviceScaleFactor": 1, "mobile": width < 500}
         browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
         browser.get("about:blank")
         browser.get(f"{served.origin}/links#{served.room.host}")
-        wait(browser, ".code")
+        wait(browser, "#seats a")
+        assert bool(browser.find_elements(By.CSS_SELECTOR, ".code")) == (own != "127.0.0.1"), (
+            "only with --lan"
+        )
         assert violations(browser) == []
         assert browser.execute_script("return document.documentElement.scrollWidth") <= width
     links = [each.get_attribute("href") for each in browser.find_elements(By.CSS_SELECTOR, "#seats a")]

@@ -23,6 +23,7 @@ from websockets.sync.client import connect
 
 from deckgen.errors import FileError
 from deckgen.games.match import Match
+from deckgen.games.moons.melds import mask_of
 from deckgen.games.registry import game
 from deckgen.games.verify import verify
 from deckgen.play.bots import bot, chosen
@@ -56,29 +57,31 @@ def asked(
     return answer.status, {name.lower(): value for name, value in answer.getheaders()}
 
 
-def test_only_whoever_began_the_table_sees_all_links(served: Served) -> None:
-    def invitations(token: str) -> tuple[int, str]:
-        status, cookie = served.join(token)
-        assert status == 200
-        connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
-        connection.request("GET", "/invitations", headers={"Cookie": cookie})
-        answer = connection.getresponse()
-        found = answer.status, answer.read().decode()
-        connection.close()
-        return found
+def invitations(served: Served, token: str) -> tuple[int, str]:
+    """The answer to whoever asks for the links of all seats."""
+    status, cookie = served.join(token)
+    assert status == 200
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+    connection.request("GET", "/invitations", headers={"Cookie": cookie})
+    answer = connection.getresponse()
+    found = answer.status, answer.read().decode()
+    connection.close()
+    return found
 
+
+def test_only_whoever_began_the_table_sees_all_links(served: Served) -> None:
     private = served.room.table.journal.private
     for token in private.tokens:
-        assert invitations(token) == (403, "")
+        assert invitations(served, token) == (403, "")
     with served.sit(0) as mine:
         heard(mine)
-        status, text = invitations(served.room.host)
+        status, text = invitations(served, served.room.host)
         assert status == 200
     people, watching = json.loads(text)["seats"]  # the others are bots
     assert people["link"] == served.link(0) and people["here"]
     assert watching["link"] == served.link(None) and not watching["here"]
-    code = segno.make(people["link"], error="l")
-    assert people["code"] == ["".join(map(str, row)) for row in code.matrix_iter(border=2)]
+    assert people["code"] == watching["code"] == [], "a phone would look for the table on itself"
+    assert "--lan" in json.loads(text)["words"]["about"]
     for seat in ("links", "0"):  # That token is no seat.
         with pytest.raises(InvalidStatus):
             where = f"ws://127.0.0.1:{served.port}/seat/{seat}"
@@ -446,6 +449,12 @@ def test_a_table_for_the_network_answers_under_both_addresses(
     served = Served(Room(table_of(tmp_path / "record.txt", rules, [""] * 3), Cards(rules), 0.0), tuple(hosts))
     for host, there in (("127.0.0.2", 200), ("127.0.0.1", 200), ("127.0.0.3", 403)):
         assert asked(served, "GET", "/", Host=f"{host}:{served.port}")[0] == there
+    invited = json.loads(invitations(served, served.room.host)[1])
+    for each in invited["seats"]:
+        assert each["link"].startswith(f"http://127.0.0.2:{served.port}/#")
+        code = segno.make(each["link"], error="l")
+        assert each["code"] == ["".join(map(str, row)) for row in code.matrix_iter(border=2)]
+    assert "--lan" not in invited["words"]["about"]
     served.stop()
 
 
@@ -623,3 +632,31 @@ def test_the_end_of_a_hand_does_not_speak_of_its_last_card(tmp_path: Path) -> No
     assert {"web-takes", "web-stays"} & {fact.key for fact in table.log[-1].facts}
     ending = table.state(0)["ending"]
     assert len(ending) > 1 and not any(line.startswith("It ") for line in ending)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("moons 3C 4C 2S / 7C 7H 7S", "A adds 7C to 7H · 7S. A lays down moons: 2S · 3C · 4C."),
+        ("moons 7C 7H 7S", "A adds 7C to 7H · 7S."),
+        ("moons 7H 7S / AS", "A lays down moons: AS."),
+        ("moons 7H 8D 9D / 7C 7D 7S", "A lays down moons: 7H · 8D · 9D / 7C · 7D · 7S."),
+    ],
+)
+def test_what_is_added_to_groups_is_told_as_adding(line: str, told: str) -> None:
+    said = Teller(game("moons", 2), {}).move(0, line, lying=(("7H", "7S"),))
+    assert said == told
+
+
+def test_moons_lie_by_rank_and_have_no_score(tmp_path: Path) -> None:
+    table = table_of(tmp_path / "moons.txt", game("moons", 2), ["greedy"] * 2)
+    while table.match.seat >= 0:
+        moved(table)
+    assert table.lines(None)[-1].startswith("A adds 7D to 7C · 7H.")
+    state = table.state(0)
+    assert not state["totals"], "no seat says a score"
+    assert state["ending"] == ["The game is over; the winner is A.", "A has no card left and wins (GX-14)."]
+    hand = table.match.hand
+    hand.shown[0] = (mask_of([hand.game.number[card] for card in ("3C", "4C", "2S")]),)
+    moons = [zone.cards for zone in table.kit.table(hand).zones if (zone.name, zone.seat) == ("moon", 0)]
+    assert moons == [("2S", "3C", "4C")]

@@ -17,6 +17,7 @@ web-does = { START($seat) } { $verb ->
         [koikoi] sagt Koi-Koi
         [stop] hört auf
         [planet] legt einen Planeten aus: { $what }
+        [add] legt { $what } an
         [moons] legt Monde aus: { $what }
         [done] ist fertig
         [offer] bietet { $what } an
@@ -42,6 +43,7 @@ web-do = { $verb ->
         [koikoi] Koi-Koi
         [stop] Aufhören
         [planet] Planet: { $what }
+        [add] { $what } anlegen
         [moons] Monde: { $what }
         [done] Fertig
         [offer] { $what } anbieten
@@ -50,6 +52,7 @@ web-do = { $verb ->
         [end] Zug beenden
        *[other] { $verb } { $what }
     }
+web-adding = { $cards } an { $group }
 web-taking = { $card } und { $taken }
 web-takes = Sie nimmt { LIST($cards) }.
 web-stays = Sie nimmt nichts und bleibt liegen.
@@ -231,6 +234,7 @@ web-stop = Strg-C beendet den Tisch.
 ## Die Seite mit den Links
 web-invite-title = Leute einladen
 web-invite-about = Jede Person scannt einen Code mit der Kamera ihres Telefons oder öffnet einen Link. Ein Link ist so gut wie ein Platz: Zeige jeden nur einer Person.
+web-invite-local = Jede Person öffnet einen Link, auf diesem Computer: andere Geräte erreichen diesen Tisch nicht. Für Telefone beende ihn mit Strg-C und starte ihn noch einmal mit --lan; dann hat diese Seite QR-Codes. Ein Link ist so gut wie ein Platz: Zeige jeden nur einer Person.
 web-invite-here = ist da
 web-invite-code = QR-Code des Links für { $name }
 web-invite-again = Link noch einmal zeigen

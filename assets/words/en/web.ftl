@@ -17,6 +17,7 @@ web-does = { START($seat) } { $verb ->
         [koikoi] says koi-koi
         [stop] stops
         [planet] lays down a planet: { $what }
+        [add] adds { $what }
         [moons] lays down moons: { $what }
         [done] is done
         [offer] offers { $what }
@@ -42,6 +43,7 @@ web-do = { $verb ->
         [koikoi] Koi-koi
         [stop] Stop
         [planet] Planet: { $what }
+        [add] Add { $what }
         [moons] Moons: { $what }
         [done] Done
         [offer] Offer { $what }
@@ -50,6 +52,7 @@ web-do = { $verb ->
         [end] End the turn
        *[other] { $verb } { $what }
     }
+web-adding = { $cards } to { $group }
 web-taking = { $card }, taking { $taken }
 web-takes = It takes { LIST($cards) }.
 web-stays = It takes nothing and stays.
@@ -201,6 +204,7 @@ web-page-several-ways = There are several ways to play it: tap the one you want.
 ## The page with the links
 web-invite-title = Invite people
 web-invite-about = Each person scans one code with the camera of a phone, or opens one link. A link is as good as a seat: show each to one person only.
+web-invite-local = Each person opens one link, on this computer: other devices cannot reach this table. For phones, stop it with Ctrl-C and start it again with --lan; this page then has QR codes. A link is as good as a seat: show each to one person only.
 web-invite-here = is here
 web-invite-code = QR code of the link for { $name }
 web-invite-again = show the link again

@@ -17,6 +17,7 @@ web-does = { $seat } { $verb ->
         [koikoi] はこいこい
         [stop] は勝負
         [planet] は惑星を置く: { $what }
+        [add] は { $what } を加える
         [moons] は月を置く: { $what }
         [done] は終わり
         [offer] は { $what } を申し出る
@@ -42,6 +43,7 @@ web-do = { $verb ->
         [koikoi] こいこい
         [stop] 勝負
         [planet] 惑星: { $what }
+        [add] { $what } を加える
         [moons] 月: { $what }
         [done] 終わり
         [offer] { $what } を申し出る
@@ -50,6 +52,7 @@ web-do = { $verb ->
         [end] 番を終える
        *[other] { $verb } { $what }
     }
+web-adding = { $group } に { $cards }
 web-taking = { $card } と { $taken }
 web-takes = { JOIN($cards, between: "、", last: " と ") } を取る。
 web-stays = 取れる札がなく、場に残る。
@@ -228,6 +231,7 @@ web-stop = Ctrl-C で終わる。
 ## リンクのページ
 web-invite-title = 人を招く
 web-invite-about = 一人ずつ、電話のカメラでコードを一つ読み取るか、リンクを一つ開く。リンクは席そのものなので、それぞれ一人だけに見せる。
+web-invite-local = 一人ずつ、このコンピューターでリンクを一つ開く。ほかの機器からはこの卓に入れない。電話で遊ぶには Ctrl-C で止め、--lan を付けて始め直す。このページにQRコードが出る。リンクは席そのものなので、それぞれ一人だけに見せる。
 web-invite-here = 着席
 web-invite-code = { $name }のリンクのQRコード
 web-invite-again = リンクをもう一度見せる

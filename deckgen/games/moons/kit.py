@@ -218,7 +218,13 @@ def _laid_down(hand: MoonsHand) -> Iterator[Zone]:
         if planet:
             yield Zone("planet", tuple(names(planet).split()), seat)
         for moon in hand.moons(seat):
-            yield Zone("moon", tuple(names(moon).split()), seat)
+            yield Zone("moon", tuple(sorted(names(moon).split(), key=by_rank)), seat)
+
+
+def by_rank(card: str) -> tuple[int, int]:
+    """Return the place of a card in its moon: by rank, so that a run of several suits is seen to be one."""
+    suit, rank = divmod(NAMES.index(card), 13)
+    return rank, suit
 
 
 def hide(seen: MoonsHand) -> None:
@@ -291,6 +297,8 @@ def face(name: str) -> TerminalCard:
 SHOWING = Showing(
     face=face,
     groups={"moons": "moon"},
+    order=by_rank,
+    is_scored=False,
 )  # fmt: skip
 
 
