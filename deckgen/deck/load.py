@@ -34,7 +34,10 @@ from deckgen.deck.model import (
     LayerSpec,
     Part,
     ShapeKind,
+    Sources,
     Trim,
+    at_row,
+    blamed_cells,
 )
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.synonyms import KEY_NAMES, LAYER_NAMES
@@ -370,6 +373,7 @@ class Columns(NamedTuple):
     where: Where
     row: Mapping[str, Node] = MappingProxyType({})
     """The cells of its row in a data file, which the entry's own keys override."""
+    sources: Sources = MappingProxyType({})
 
     def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
         """Return the problem of a card's key, placed at the cell that causes it."""
@@ -379,17 +383,16 @@ class Columns(NamedTuple):
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """Return the problem of an entry's formula, placed at the data row whose cells it uses."""
-        if not isinstance(formula, ScalarNode) or formula.cell or problem.where != formula.where:
+        if not self.sources or (isinstance(formula, ScalarNode) and formula.cell):
             return problem
-        names = names_in(formula.text)
-        cells = [name for name, cell in self.row.items() if name in names and _is_in_file(cell)]
+        values = {name: plain_value(cell) for name, cell in {**self.cells, **self.row}.items()}
+        cells = blamed_cells(problem, formula, self.sources, values)
         if not cells:
             return problem
         if problem.key == "deck-no-id":
             condition = cells[0] if is_name(cells[0]) else f"card['{cells[0]}']"
             problem = replace(problem, advice=Fact("deck-no-id-in-row", condition=condition))
-        at = formula.where
-        return replace(problem, where=self.where).within(Fact("table-cell-for", columns=cells, at=at))
+        return at_row(problem, cells, self.where)
 
 
 @dataclass
@@ -449,8 +452,9 @@ class CardReader:
         self.count += len(rows)
         if self.count > MOST_CARDS:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
+        sources = _sources([cells for cells, _ in rows], own) if entry.from_ is not None else {}
         return [
-            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells)
+            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells, sources)
             for cells, where in ((_with_empty(known, cells, where), where) for cells, where in rows)
         ]
 
@@ -528,8 +532,9 @@ class CardReader:
             card["extra"] = extra
         data = {"id": card["id"], **columns}
         return CardSpec(
-            **card, part=self.part, data=data, where=where, places=given.places, prints=entry.prints
-        )
+            **card, part=self.part, data=data, where=where, places=given.places,
+            sources=given.sources, prints=entry.prints,
+        )  # fmt: skip
 
     def _columns(self, given: Columns, hidden: Mapping[str, Value]) -> dict[str, Value]:
         """Return the values of a card's columns, whose formulas may use those before. Raises SpecError."""
@@ -606,6 +611,17 @@ def _takes(where: Node | None, scope: Scope) -> bool:
 def _is_in_file(node: Node) -> bool:
     """Return whether a node is a cell of a data file."""
     return isinstance(node, ScalarNode) and node.cell is not None
+
+
+def _sources(rows: Iterable[Mapping[str, Node]], own: Mapping[str, Node]) -> Sources:
+    """Return the columns of a data file that each name of an entry's cards is made from."""
+    found: dict[str, Sequence[str]]
+    found = {name: (name,) for cells in rows for name, cell in cells.items() if _is_in_file(cell)}
+    for name, node in own.items():
+        used = names_in(node.text) if isinstance(node, ScalarNode) else set()
+        found[name] = tuple(dict.fromkeys(cell for each in found if each in used for cell in found[each]))
+    # An id is made up of cells; that it names nothing elsewhere is no fault of theirs.
+    return {name: cells for name, cells in found.items() if cells and name != "id"}
 
 
 def _with_empty(names: Iterable[str], cells: dict[str, Node], where: Where) -> dict[str, Node]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from deckgen.assets import bundled_fonts
 from deckgen.deck.felt import TABLE, TableSpec
@@ -215,6 +215,44 @@ class EntryFields:
     )
 
 
+Sources: TypeAlias = Mapping[str, Sequence[str]]
+"""The columns of a row of a data file that each name of a card is made from; a column is made from itself."""
+_OF_FORMULAS = frozenset({"formula-no-column", "formula-no-function", "formula-no-name"})
+"""Keys of facts about a formula that no cell can cause."""
+_OF_EMPTY_CELLS = frozenset({"formula-empty-cell", "formula-empty-key", "formula-no-row-named"})
+
+
+def blamed_cells(
+    problem: Problem, formula: Node, sources: Sources, values: Mapping[str, Value]
+) -> Sequence[str]:
+    """Return the columns of a data row that cause the problem of a formula: those with the faulty value.
+
+    If no name in the formula has this value, the causes are all columns that its braces use.
+    """
+    if not isinstance(formula, ScalarNode) or problem.where != formula.where or problem.key in _OF_FORMULAS:
+        return ()
+    in_braces = names_in(formula.text)
+    names = [name for name in sources if name in (in_braces or names_in(f"{{{formula.text}}}"))]
+    faulty = set(map(str, problem.values.values())) | ({""} if problem.key in _OF_EMPTY_CELLS else set())
+
+    def blamed(names: Sequence[str]) -> Sequence[str]:
+        return [name for name in names if _text(values.get(name)) in faulty]
+
+    found = blamed(names) or (names if in_braces else ())
+    cells = list(dict.fromkeys(cell for name in found for cell in sources[name]))
+    return blamed(cells) or cells
+
+
+def _text(value: Value) -> str | None:
+    return None if isinstance(value, Mapping | list | tuple) else text_of(value)
+
+
+def at_row(problem: Problem, cells: Sequence[str], row: Where) -> Problem:
+    """Return the problem of a formula, placed at a data row with the columns that cause it."""
+    at = problem.where or row
+    return replace(problem, where=row).within(Fact("table-cell-for", columns=cells, at=at))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardSpec:
     """A card. All other keys are user-defined columns."""
@@ -230,6 +268,7 @@ class CardSpec:
     where: Where
     places: Mapping[str, Where] = plain_field(default_factory=dict, repr=False)
     """The place of each of its columns."""
+    sources: Sources = plain_field(default_factory=dict, repr=False)
     prints: Prints | None = plain_field(default=None, repr=False)
 
     @property
@@ -255,13 +294,11 @@ class CardSpec:
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """Return the problem of a formula on this card, placed at the data row whose cells it uses."""
-        names = names_in(formula.text) if isinstance(formula, ScalarNode) else set()
-        cells = [name for name, at in self.places.items() if name in names and at.file != formula.where.file]
-        if not cells or problem.where != formula.where:
+        cells = blamed_cells(problem, formula, self.sources, self.data)
+        if not cells:
             return problem
-        frame = Fact("table-cell-for", columns=cells, at=formula.where)
         fact = self._of_empty_cell(problem.fact, cells) if problem.key == "yaml-no-file" else problem.fact
-        return replace(problem, fact=fact, where=self.places[cells[0]]).within(frame)
+        return at_row(replace(problem, fact=fact), cells, self.where)
 
     def _of_empty_cell(self, fact: Fact, columns: Iterable[str]) -> Fact:
         """Return the fact that explains a missing file by an empty cell, if one of these columns has one."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import count
 from math import isclose, log, sqrt
 from operator import sub
@@ -25,7 +25,7 @@ from deckgen.facts import Fact, suggest
 from deckgen.geometry import Curves, Matrix, compose, rotate, scale, translate
 from deckgen.reads import noting, track_input
 from deckgen.scene import Group, Item, Path, Role, Scene, Text, Tile
-from deckgen.source import Node, ScalarNode
+from deckgen.source import Node, ScalarNode, leaves
 from deckgen.values import Value, holds
 
 DEEPEST = 24
@@ -360,7 +360,11 @@ class _Painter:
             self.so_far.overlays.add(layer.overlay)
             if layer.overlay not in self.drawing.overlays:
                 return False
-        return not layer.when or holds(self.scope.value(layer.when, layer.where))
+        try:
+            return not layer.when or holds(self.scope.value(layer.when, layer.where))
+        except SpecError as error:
+            formula = ScalarNode(layer.when, layer.where)
+            raise SpecError([self.card.placed(each, formula) for each in error.problems]) from None
 
     def _count(self, layer: LayerSpec) -> None:
         self.so_far.layers += 1
@@ -414,7 +418,11 @@ class _Painter:
         try:
             return param.type.read(node, self.scope)
         except SpecError as error:
-            raise SpecError([self.card.placed(problem, node) for problem in error.problems]) from None
+            raise SpecError([self._in_row(problem, node) for problem in error.problems]) from None
+
+    def _in_row(self, problem: Problem, node: Node) -> Problem:
+        """Return the problem of a value, placed at the data row whose cells a formula in it uses."""
+        return reduce(self.card.placed, leaves(node), problem)
 
     def _pen(self, layer: LayerSpec, depth: int) -> Pen:
         drawing = self.drawing

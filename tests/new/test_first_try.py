@@ -41,6 +41,46 @@ def test_wrong_cell_is_reported_with_its_row_and_column(tmp_path: Path) -> None:
     assert problem.values["found"] == Fact("yaml-text", text="two")
 
 
+SCHOOLS = "tables: {school: {fire: {ink: red}, ice: {ink: blue}}}\n"
+LAYER_FORMULAS = [
+    ('fill: "{school.ink}"', "school", "fyre"),
+    ('text: {text: "{title(Kind)} of {school.ink}", x: 1mm, y: 5mm, font: serif, ink: red, size: 6pt}', "school", "fyre"),
+    ("box: {x: 0mm, y: 0mm, w: 5mm, h: 5mm, fill: {gradient: linear, stops: [white, '{school.ink}']}}", "school", "fyre"),
+    ("each: {of: number(cost), layers: [fill: red]}", "cost", "two"),
+    ("each: {of: 3, only: it < number(cost), layers: [fill: red]}", "cost", "two"),
+    ("disc: {r: 1mm * number(cost) + 0mm * len(Kind)}", "cost", "two"),
+    ('fill: {ink: red, when: Kind == "spell" and number(cost) > 1}', "cost", "two"),
+]
+
+
+@pytest.mark.parametrize(("layer", "name", "value"), LAYER_FORMULAS)
+def test_a_faulty_cell_is_named_behind_a_named_value(
+    layer: str, name: str, value: str, tmp_path: Path
+) -> None:
+    own = '    school: "{card[\'Magic School\']}"\n    price: "{Price}"\n    cost: "{price}"\n'
+    entry = f'  - from: c.csv\n    id: "{{slug(Name)}}"\n{own}'
+    column = {"school": "Magic School", "cost": "Price"}[name]
+    good = {"school": "fire", "cost": "2", name: value}
+    rows = f"Name,Kind,Magic School,Price\nAda,spell,fire,2\nBo,spell,{good['school']},{good['cost']}\n"
+    deck = deck_of(tmp_path, f"{SCHOOLS}cards:\n{entry}faces:\n  front:\n    - {layer}\n", {"c.csv": rows})
+    with pytest.raises(SpecError) as raised:
+        scenes(deck)
+    (problem,) = raised.value.problems
+    assert problem.where and (Path(problem.where.file).name, problem.where.line) == ("c.csv", 3)
+    assert problem.context[0].values["columns"] == (column,) and value in problem.values.values()
+
+
+def test_a_misspelt_name_is_no_fault_of_a_cell(tmp_path: Path) -> None:
+    deck = deck_of(
+        tmp_path,
+        f"cards:\n{FROM}faces: {{front: [fill: '{{Nmae}} {{Qty}}']}}\n",
+        {"c.csv": "Name,Qty\nAda,2\n"},
+    )
+    with pytest.raises(SpecError) as raised:
+        scenes(deck)
+    assert {Path(p.where.file).name for p in raised.value.problems if p.where} == {"deck.yaml"}
+
+
 def test_formula_in_a_cell_is_reported_with_its_column(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as raised:
         deck_of(tmp_path, f"cards:\n{FROM}{FRONT}", {"c.csv": "Name,Qty,Text\nAda,2,{foo}\n"})
