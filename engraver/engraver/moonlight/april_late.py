@@ -9,7 +9,7 @@ from engraver.ground import black_foot, dark_foot, ridge, rolling, treetops
 from engraver.moon import Moon
 from engraver.motifs.birds import thrush
 from engraver.motifs.leaves import fern, leaf
-from engraver.motifs.riverside import dory, mist, oar
+from engraver.motifs.riverside import dory, mist
 from engraver.motifs.spring_flowers import (
     arbutus,
     hepatica,
@@ -157,23 +157,21 @@ def _dory(c: Canvas) -> None:
     dark_foot(c, 0.80, 0.05)
     boat = Stamp(c)
     with boat.at(0.02, 0.79, 0.74):
-        dory(boat)
+        dory(boat, oars=True)
     press(boat, level(84, 0.8), halo=0.17)
-    gear = Stamp(c)
-    oar(gear, (0.46, 0.520), (-0.50, 0.488), 0.020)
-    oar(gear, (0.40, 0.555), (-0.42, 0.528), 0.022)
-    press(gear, halo=0.10)
 
 
 def _shadbush(c: Canvas) -> None:
     rng = c.rng("shad")
     boughs = Stamp(c)
-    line = spline([(1.05, -0.46), (0.80, -0.66), (0.52, -0.76), (0.24, -0.78), (0.06, -0.70)])
-    boughs.stroke(line, [0.060, 0.042, 0.021])
-    boughs.stroke(line + np.array([0, -0.006]), [0.025, 0.016, 0.006], MID)
-    for x, y, turn in xy("0.72,-0.69,24 0.34,-0.78,-24 0.10,-0.72,-70 0.9,-0.58,-14 0.54,-0.76,10"):
+    line = spline(xy("1.06,-.22 .92,-.46 .68,-.68 .38,-.81 .10,-.85 -.10,-.80"))
+    boughs.stroke(line, [0.075, 0.055, 0.026])
+    boughs.stroke(line + np.array([0, -0.006]), [0.034, 0.022, 0.008], MID)
+    for x, y, turn in xy("0.60,-0.73,150 0.28,-0.83,196 -0.10,-0.80,-112 0.02,-0.84,-40 0.88,-0.52,-120"):
         leaf(boughs, x, y, 0.19, turn, wide=0.42, teeth=6, lit=LIGHT, shade=MID)
-    for x, y, dx, dy, count, size in xy("0.50,-0.77,0.03,0.62,10,0.135"):
+    for x, y, dx, dy, count, size in xy(
+        "0.76,-0.62,0.02,0.52,8,0.120 0.46,-0.78,0.03,0.62,10,0.130 0.14,-0.86,0.02,0.44,7,0.110"
+    ):
         shad_raceme(
             boughs, [(x, y), (x + dx * 0.9, y + 0.4 * dy), (x + dx, y + dy)], rng, count=int(count), size=size
         )

@@ -5,30 +5,28 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Area, Canvas, Light
-from engraver.grid import Array, Grid
 from engraver.ground import dark_foot, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.bridges import abutment, timber_bridge
 from engraver.motifs.conifers import spruce
 from engraver.motifs.grasses import cattail, tuft
-from engraver.motifs.sleighs import cutter, shafts
+from engraver.motifs.sleighs import cutter
 from engraver.motifs.still import lantern
-from engraver.motifs.winter_beasts import harness_horse
 from engraver.phases import along, curling, level, rings, vertical
-from engraver.ribbon import spline, xy
+from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky, snowfall
 from engraver.snow import cast, dark_snow, rut, shadow, snow
-from engraver.stamp import LIGHT, PAPER, Stamp, press, toned
+from engraver.stamp import PAPER, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import water
 
 
 @scene("feb-new", "The Sleigh")
 def sleigh(c: Canvas) -> None:
-    """A cutter waits in the falling snow before a wood, the mare in her rug, one lantern on the dash."""
-    moon = Moon(-0.46, -0.58, 0.17, 0.0)
-    lamp = (0.16, 0.15)
+    """A cutter left standing in the falling snow before a wood, one lantern on its dash."""
+    moon = Moon(-0.42, -0.60, 0.17, 0.0)
+    lamp = (0.645, 0.09)
     sky(
         c,
         moon,
@@ -36,22 +34,12 @@ def sleigh(c: Canvas) -> None:
         vertical(1.0, 1.2),
     )
     hang(c, moon)
-
-    def glow(g: Grid) -> Array:
-        lit: Array = np.exp(-((g.polar(*lamp)[0] / np.float32(0.95)) ** 2))
-        return lit
-
-    ridge(
-        c,
-        treetops(c, "far", rolling(c, "far wood", 0.02, 0.03, 0.5), 0.10),
-        lambda g: 0.86 - 0.60 * glow(g),
-        crest=0,
-    )
+    ridge(c, treetops(c, "far", rolling(c, "far wood", -0.08, 0.03, 0.5), 0.10), 0.88, crest=0)
     _wood(c)
     c.light = Light(*lamp, 0.3)
-    road = through([(-1.1, 0.44), (-0.3, 0.42), (0.4, 0.43), (1.1, 0.40)])
-    snow(c, road, deep=0.46, drift=0.22, name="soft")
-    dark_snow(c, road, (lamp[0] + 0.1, 0.70, 0.84, 0.22), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
+    road = through([(-1.1, 0.40), (-0.3, 0.38), (0.4, 0.39), (1.1, 0.36)])
+    snow(c, road, deep=0.34, drift=0.22, name="soft")
+    dark_snow(c, road, (0.40, 0.66, 0.95, 0.34), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
     _lamp_light(c, lamp)
     snowfall(c, 260, foot=0.95)
     _turnout(c, lamp)
@@ -62,21 +50,17 @@ def _near_flakes(c: Canvas) -> None:
     rng = c.rng("near flakes")
     flakes = Stamp(c)
     for x, y, s in zip(
-        rng.uniform(-0.95, 0.95, 190), rng.uniform(-0.95, 0.46, 190), rng.random(190), strict=True
+        rng.uniform(-0.95, 0.95, 190), rng.uniform(-0.95, 0.36, 190), rng.random(190), strict=True
     ):
-        over_mare = x < 0.08 and -0.32 < y < 0.62
-        if np.hypot(x, y) < 0.96 and np.hypot(x + 0.46, y + 0.58) > 0.19 and not over_mare:
+        over_sleigh = abs(x) < 0.78 and y > -0.34
+        if np.hypot(x, y) < 0.96 and np.hypot(x + 0.42, y + 0.60) > 0.19 and not over_sleigh:
             flakes.dot(float(x), float(y), 0.0055 + 0.008 * float(s) ** 3, PAPER)
     press(flakes, halo=0.10)
 
 
 def _wood(c: Canvas) -> None:
     rng = c.rng("wood")
-    for x, y, h in (
-        (0.82, 0.46, 0.86),
-        (0.58, 0.44, 0.52),
-        (-0.96, 0.47, 0.50),
-    ):
+    for x, y, h in ((-0.86, 0.44, 0.74), (-0.62, 0.41, 0.46), (0.93, 0.42, 0.56)):
         tree = Stamp(c)
         with tree.at(x, y, h):
             spruce(tree, rng, snow=1.0)
@@ -85,27 +69,22 @@ def _wood(c: Canvas) -> None:
 
 def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
     """Circles of light around the lantern, cut into the dark things behind it."""
-    disc = c.disc(*lamp, 0.34)
-    far = c.grid(disc).polar(*lamp)[0] / np.float32(0.34)
+    disc = c.disc(*lamp, 0.44)
+    far = c.grid(disc).polar(*lamp)[0] / np.float32(0.44)
     part = (far < 1).astype(np.float32)
-    c.cut(Area(disc.rows, disc.cols, part * disc.cover), 0.30 + 0.66 * far, rings(*lamp), 0.45)
+    c.cut(Area(disc.rows, disc.cols, part * disc.cover), 0.24 + 0.72 * far, rings(*lamp), 0.45)
 
 
 def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
-    rng = c.rng("turnout")
-    team = Stamp(c)
-    with team.at(0.42, 0.58, 0.47):
-        cutter(team)
-    with team.at(-0.34, 0.58, 0.72):
-        harness_horse(team, rng, blanket=LIGHT)
-    shafts(team, (0.20, 0.43), (-0.58, 0.20), 0.50)
-    team.stroke(
-        spline([(0.12, 0.25), (0.12, 0.04), (0.16, 0.02), (0.17, 0.06)]), [0.014, 0.012, 0.010, 0.008]
-    )
-    area = press(team, level(70, 0.85), pale=0.24, pale_tint=0.0)
-    shadow(c, cast(c, area, 0.585, length=0.12, lean=-0.9), 0.5)
+    """The sleigh, its shadow away from the lamp, and the lamp on a hook of the dash."""
+    car = Stamp(c)
+    with car.at(-0.02, 0.62, 0.61, flip=True):
+        cutter(car)
+    area = car.area()
+    shadow(c, cast(c, area, 0.625, length=0.16, lean=-1.3), 0.6)
+    press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.9))
     light = Stamp(c)
-    with light.at(lamp[0], lamp[1] + 0.09, 0.18):
+    with light.at(lamp[0], lamp[1] + 0.105, 0.22):
         lantern(light)
     press(light, halo=0.13)
 

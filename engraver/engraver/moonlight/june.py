@@ -15,7 +15,7 @@ from engraver.motifs.flowers import bud, rose
 from engraver.motifs.leaves import compound_leaf
 from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
-from engraver.motifs.peony import cut_leaf, peony
+from engraver.motifs.peony import cut_leaf, peony, peony_bud
 from engraver.motifs.swallowtail import tiger_swallowtail
 from engraver.motifs.trees import trunk
 from engraver.phases import level, rings, vertical
@@ -107,18 +107,30 @@ def peony_and_swallowtail(c: Canvas) -> None:
     ridge(c, rolling(c, "hill", 0.24, 0.05, 0.6), 0.50, crest=0.10)
     ridge(c, treetops(c, "hedge", rolling(c, "near", 0.34, 0.02), 0.06, pointed=False), 0.92, crest=0)
     black_foot(c, 0.44, 0.05)
-    leaves = Stamp(c)
-    for x, y, size, turn in xy(
-        "-0.62,0.62,0.46,-78 -0.52,0.42,0.36,-40 -0.44,0.86,0.44,-120 0.00,0.96,0.40,176 "
-        "0.34,0.56,0.44,64 0.36,0.76,0.46,100 0.24,0.92,0.40,140 -0.24,0.96,0.40,214"
-    ):
-        cut_leaf(leaves, x, y, size, turn, lit=MID)
-    press(leaves, halo=0.13)
+    plant = Stamp(c)
+    leaves = [
+        (xy("-0.22,0.95 -0.44,0.88 -0.60,0.78"), 0.42),
+        (xy("-0.22,0.95 -0.48,0.72 -0.62,0.50"), 0.40),
+        (xy("-0.22,0.90 -0.42,0.60 -0.46,0.34"), 0.36),
+        (xy("0.20,0.88 0.34,0.88 0.44,0.84"), 0.38),
+        (xy("0.20,0.88 0.21,0.76 0.24,0.66"), 0.36),
+        (xy("0.38,0.70 0.50,0.65 0.60,0.58"), 0.32),
+    ]
+    stems = [xy("0.06,1.06 0.20,0.88 0.38,0.70 0.47,0.46"), xy("-0.16,1.06 -0.22,0.93 -0.22,0.78")]
+    stalks = [(path, 0.034) for path in stems] + [(path, 0.020) for path, _ in leaves]
+    for outline, paint in ((0.014, INK), (0.0, MID)):
+        for path, width in stalks:
+            plant.stroke(spline(path), width + outline, paint)
+    for (_, before, tip), size in leaves:
+        turn = float(np.degrees(np.arctan2(tip[0] - before[0], before[1] - tip[1])))
+        cut_leaf(plant, float(tip[0]), float(tip[1]), size, turn, lit=MID)
+    peony_bud(plant, 0.52, 0.34, 0.115, 16)
+    press(plant, halo=0.13)
     head = Stamp(c)
-    peony(head, -0.20, 0.58, 0.44, turn=-6)
+    peony(head, -0.24, 0.45, 0.42, turn=-4)
     press(head, halo=0.17)
     wings = Stamp(c)
-    with wings.at(0.19, -0.17, 0.71, 22):
+    with wings.at(0.22, -0.26, 0.68, 22):
         tiger_swallowtail(wings)
     press(wings, pale=0.16, pale_tint=0.45)
 
@@ -154,7 +166,6 @@ def _roses(c: Canvas) -> None:
         [(-0.75, 1.0), (-0.66, 0.62), (-0.50, 0.44)],
         [(1.0, 0.95), (0.98, 0.45), (0.88, 0.10), (0.74, -0.08)],
         [(0.75, 1.0), (0.66, 0.62), (0.54, 0.48)],
-        [(-0.2, 1.05), (-0.16, 0.80), (0.0, 0.62), (0.10, 0.50)],
     ]
     for cane in canes:
         _cane(bush, cane, rng)
@@ -180,14 +191,23 @@ def _cane(bush: Stamp, cane: list[tuple[float, float]], rng: Generator) -> None:
     bush.stroke(line, [0.026, 0.018, 0.010], INK)
     bush.stroke(line + np.array([-0.003, 0]), [0.007, 0.005, 0.003], MID)
     run = np.gradient(line, axis=0)
-    for k in range(3, len(line), 3):
+    for k in range(3, len(line), 6):
         turn = (
             float(np.rad2deg(np.arctan2(run[k, 0], -run[k, 1])))
             + (62 if k % 2 else -62)
             + float(rng.normal(0, 14))
         )
         x, y = map(float, line[k])
-        lit, shade = (MID, MID) if rng.random() < 0.5 else (MID, INK)
         compound_leaf(
-            bush, x, y, float(rng.uniform(0.19, 0.25)), turn, pairs=2, rng=rng, lit=lit, shade=shade
+            bush,
+            x,
+            y,
+            float(rng.uniform(0.29, 0.34)),
+            turn,
+            pairs=2,
+            rng=rng,
+            lit=MID,
+            shade=MID,
+            wide=0.58,
+            teeth=5,
         )

@@ -17,7 +17,7 @@ from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky
 from engraver.snow import shadow, snow, tracks
-from engraver.stamp import LIGHT, PAPER, Stamp, press
+from engraver.stamp import PAPER, Stamp, press
 from engraver.stars import View, stars
 
 
@@ -136,24 +136,13 @@ def _kite(c: Canvas) -> None:
     with child.at(0.54, 0.555, 0.22, flip=True):
         flyer(child)
     press(child)
-    string = Stamp(c)
-    string.stroke(spline([(-0.29, -0.30), (0.10, 0.08), (0.45, 0.335)]), 0.004, LIGHT, 0.12)
-    press(string, halo=0.08)
     flying = Stamp(c)
-    tail(
-        flying,
-        [
-            (-0.43, 0.24),
-            (-0.62, 0.34),
-            (-0.56, 0.48),
-            (-0.36, 0.42),
-            (-0.20, 0.34),
-            (-0.04, 0.44),
-            (0.14, 0.38),
-        ],
-        6,
-        0.078,
-    )
-    with flying.at(-0.30, -0.29, 0.60, 14):
+    tail(flying, xy("-.40,.24 -.43,.36 -.54,.42 -.67,.33 -.83,.34"), 4, 0.078)
+    with flying.at(-0.27, -0.29, 0.60, 14):
         kite(flying)
     press(flying, halo=0.17)
+    string = Stamp(c)
+    for spar in ((-0.255, -0.348), (-0.345, 0.0)):
+        string.line([spar, (-0.08, -0.07)], 0.16, PAPER)
+    string.line(spline(xy("-.08,-.07 .16,.14 .45,.335")), 0.16, PAPER)
+    press(string, halo=0.13)

@@ -12,7 +12,6 @@ from engraver.moon import Moon
 from engraver.motifs.flowers import bud, rosette
 from engraver.motifs.iris import blue_flag, sword_leaf
 from engraver.motifs.leaves import leaf
-from engraver.motifs.orchard import bloom_tree
 from engraver.motifs.turf import turf
 from engraver.motifs.works import stone_wall
 from engraver.phases import curling, vertical
@@ -63,14 +62,13 @@ def _flags(c: Canvas) -> None:
 
 @scene("may-last", "Apple-blow")
 def apple_blow(c: Canvas) -> None:
-    """A bough of apple blossom against the dawn; an orchard in bloom behind its wall."""
+    """A bough of apple blossom against the dawn; beyond it a field and its wall."""
     moon = Moon(-0.36, -0.20, 0.30, 0.75)
     sky(c, moon, Air(1.0, 0.44, 0.11, 0.24, 0.18, sun=(-0.85, 0.22, 0.70, 0.95, 0.26)))
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50)
-    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.24, tint=0.45, foot_tone=0.50)
-    _orchard(c)
+    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.46, tint=0.45, foot_tone=0.75)
     wall = Stamp(c)
     stone_wall(wall, [(-1.05, 0.66), (-0.3, 0.68), (0.4, 0.66), (1.05, 0.68)], 0.12, c.rng("wall"), courses=2)
     press(wall, vertical(0.8))
@@ -82,30 +80,18 @@ def apple_blow(c: Canvas) -> None:
     _bough(c)
 
 
-def _orchard(c: Canvas) -> None:
-    rng = c.rng("orchard")
-    trees = Stamp(c)
-    for x, y, h in xy(
-        "-0.3,0.39,0.13 -0.06,0.385,0.12 -0.5,0.4,0.14 -0.78,0.43,0.17 0.2,0.4,0.14 "
-        "-0.62,0.53,0.27 -0.14,0.52,0.25 0.32,0.5,0.24"
-    ):
-        with trees.at(x, y, h):
-            bloom_tree(trees, rng)
-    press(trees, halo=0.09)
-
-
 def _bough(c: Canvas) -> None:
     """One bough that tapers from the right edge, blossom on the spurs that grow out of it."""
     rng = c.rng("bough")
     bough = Stamp(c)
-    main = spline(xy("1.12,-.20 .92,-.31 .72,-.41 .48,-.47 .24,-.57 -.04,-.69 -.34,-.80"), steps=12)
-    wood: list[tuple[Array, tuple[float, ...]]] = [(main, (0.170, 0.140, 0.112, 0.090, 0.070, 0.050, 0.022))]
+    main = spline(xy("1.12,-.24 .92,-.36 .74,-.41 .54,-.40 .34,-.34 .19,-.22 .10,-.06 .06,.08"), steps=12)
+    wood: list[tuple[Array, tuple[float, ...]]] = [(main, (0.150, 0.120, 0.100, 0.080, 0.058, 0.040, 0.026))]
     clusters = (
-        (-0.36, -0.80, 0.110, 3, (-0.30, -0.79)),
-        (-0.04, -0.52, 0.105, 2, (0.04, -0.655)),
-        (0.22, -0.80, 0.115, 3, (0.32, -0.535)),
-        (0.36, -0.24, 0.130, 4, (0.50, -0.465)),
-        (0.72, 0.00, 0.125, 3, (0.76, -0.385)),
+        (0.70, -0.64, 0.115, 3, (0.76, -0.405)),
+        (0.26, -0.56, 0.120, 3, (0.38, -0.355)),
+        (0.78, -0.06, 0.120, 3, (0.84, -0.385)),
+        (0.46, -0.10, 0.125, 4, (0.50, -0.390)),
+        (0.06, 0.08, 0.120, 3, (0.10, -0.060)),
     )
     for x, y, _, _, foot in clusters:
         wood.append(

@@ -16,9 +16,10 @@ _FORE = (
 )
 _HIND = (
     xy(
-        ".04,-.03 .20,-.05 .38,-.01 .50,.07 .545,.19 .48,.31 .40,.42 .375,.52 .41,.66 .42,.80 .36,.90 .27,.92"
+        ".04,-.03 .20,-.05 .38,-.01 .50,.07 .545,.19 .50,.31 .41,.40 "
+        ".355,.49 .335,.60 .36,.72 .415,.83 .47,.93 .48,1.0"
     ),
-    xy(".27,.92 .22,.86 .235,.74 .21,.60 .165,.46 .115,.32 .07,.18 .03,.08"),
+    xy(".48,1.0 .415,.985 .355,.91 .30,.80 .265,.68 .245,.56 .20,.46 .13,.34 .07,.18 .03,.08"),
 )
 """Each wing from the body outwards and back to the body."""
 
@@ -51,17 +52,13 @@ def _eyespot(stamp: Stamp, x: float, y: float, r: float) -> None:
 
 
 def luna(stamp: Stamp, rng: Generator) -> None:
-    """Draw a luna moth seen from above, head up. About 1.6 across and 1.35 high."""
+    """Draw a luna moth seen from above, head up. About 1.6 across and 1.4 high."""
     for side in (1, -1):
         with stamp.at(0, 0, 1.0, 0, side < 0):
             hind_tips = xy(".44,.02 .505,.12 .475,.27 .40,.38 .315,.40 .215,.40 .13,.30")
             _wing(stamp, _HIND, np.array([0.05, 0.02]), hind_tips, PAPER, PAPER)
-            for path, wide in (
-                (".30,.42 .305,.56 .345,.70 .34,.84", 0.020),
-                (".23,.44 .265,.58 .285,.72 .285,.86", 0.016),
-                (".345,.44 .36,.58 .385,.72 .375,.82", 0.013),
-            ):
-                stamp.taper(xy(path), wide)
+            stamp.blob(xy(".245,.56 .265,.68 .30,.80 .355,.91 .37,.86 .335,.74 .31,.62 .30,.50"), MID, 0.14)
+            stamp.taper(xy(".32,.44 .315,.58 .36,.76 .43,.93"), 0.016)
             _eyespot(stamp, 0.315, 0.165, 0.046)
             fore_tips = xy(".70,-.33 .665,-.245 .60,-.16 .50,-.09 .37,-.05 .22,-.03")
             _wing(stamp, _FORE, np.array([0.06, -0.10]), fore_tips, PAPER, PAPER)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, pi, sin
 
 import numpy as np
 from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.motifs.fur import Coat, Flow, engrave_coat, lie
-from engraver.ribbon import arc, normals, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+from engraver.ribbon import spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _LEAFLET = spline(
     xy("0,.02 -.16,-.16 -.33,-.44 -.37,-.74 -.24,-1.0 0,-1.05 .24,-1.0 .37,-.74 .33,-.44 .16,-.16"),
@@ -89,120 +89,79 @@ def _floret(stamp: Stamp, side: float, up: float, near: float, lit: int, grown: 
     stamp.stroke(fold + across * 0.012, [0.0, 0.020, 0.006], INK, 0.09)
 
 
-_WING_VEINS = (
-    "-.12,-.30 .06,-.62 .30,-.98 .46,-1.12", "-.06,-.30 .16,-.58 .36,-.82 .46,-.90", ".06,-.62 .16,-.58 "
-    ".24,-.50",
-    ".22,-.84 .32,-.76", ".02,-.26 .30,-.40 .58,-.52", ".16,-.32 .26,-.42 .34,-.52",
+_FORE_WING = xy(
+    "-.22,-.24 -.02,-.56 .22,-.86 .46,-1.04 .62,-1.05 .68,-.94 .60,-.74 .40,-.50 .16,-.32 -.06,-.22"
+)
+_HIND_WING = xy("-.06,-.24 .20,-.42 .46,-.54 .66,-.56 .73,-.48 .64,-.38 .42,-.28 .12,-.19")
+_VEINS = (
+    ".00,-.46 .30,-.74 .62,-.92", "-.14,-.26 .20,-.46 .50,-.68", ".04,-.26 .24,-.38 .36,-.52",
+    ".12,-.58 .20,-.52 .19,-.46", ".32,-.75 .38,-.68 .37,-.58", ".44,-.84 .50,-.76 .48,-.67",
 )  # fmt: skip
-_PILE = Coat(
-    light=(0.3, -0.95),
-    height=0.30,
-    round=0.22,
-    long=0.10,
-    gap=0.046,
-    width=0.026,
-    dark=0.22,
-    bright=0.40,
-    inset=0.0,
+_LEGS = (
+    (".0,.22 .16,.36 .34,.58 .30,.72 .38,.82", (0.11, 0.09, 0.12, 0.05, 0.035)),
+    ("-.22,.24 -.24,.40 -.08,.56 -.12,.68 -.05,.76", (0.10, 0.08, 0.07, 0.045, 0.03)),
+    ("-.42,.20 -.54,.32 -.46,.48 -.54,.57 -.50,.66", (0.09, 0.07, 0.06, 0.04, 0.03)),
 )
-_THORAX_HAIR = (
-    (-0.45, 0.0, 150.0),
-    (-0.40, -0.25, 210.0),
-    (-0.22, -0.33, 285.0),
-    (0.0, -0.25, 330.0),
-    (0.05, 0.1, 50.0),
-    (-0.15, 0.25, 85.0),
-    (-0.4, 0.2, 120.0),
-)
-_ABDOMEN_HAIR = (
-    (0.0, -0.2, 330.0),
-    (0.3, -0.28, 355.0),
-    (0.6, -0.2, 30.0),
-    (0.3, 0.0, 5.0),
-    (0.6, 0.1, 15.0),
-    (0.3, 0.28, 10.0),
-    (0.05, 0.2, 40.0),
-)
+"""Hip, knee, heel and foot of the hind, middle and fore legs, and their thickness."""
 
 
 def bumble_bee(stamp: Stamp, rng: Generator) -> None:
-    """Draw a bumble-bee hovering in profile, facing left: wings raised, legs down.
-
-    About 1.5 long.
-    """
-    stamp.blob(
-        xy("-.02,-.24 .18,-.44 .46,-.60 .66,-.60 .70,-.50 .56,-.40 .30,-.28 .08,-.18"), LIGHT, outline=0.18
-    )
-    stamp.blob(
-        xy("-.16,-.26 -.04,-.60 .16,-.92 .40,-1.14 .54,-1.16 .57,-1.04 .46,-.80 .26,-.50 .0,-.22"),
-        PAPER,
-        outline=0.20,
-    )
-    for way in _WING_VEINS:
-        stamp.curve(xy(way), 0.12)
-    stamp.stroke(spline(xy("-.15,-.28 .0,-.62 .20,-.94 .44,-1.14")), [0.05, 0.04, 0.02])
-    for way, widths in (
-        ("-.34,.12 -.46,.24 -.42,.36 -.50,.44", [0.07, 0.055, 0.04, 0.025]),
-        ("-.18,.20 -.24,.36 -.14,.48 -.20,.58", [0.075, 0.06, 0.04, 0.025]),
-        (".00,.20 .10,.34 .26,.46 .26,.60 .20,.68", [0.08, 0.085, 0.10, 0.045, 0.025]),
-    ):
-        stamp.stroke(spline(xy(way)), widths)
-    stamp.blob(xy(".10,.33 .18,.36 .28,.45 .27,.53 .20,.50 .12,.42"), LIGHT, outline=0.12)
-    for way in ("-.64,-.10 -.76,-.20 -.80,-.32 -.94,-.36", "-.60,-.14 -.66,-.28 -.66,-.40 -.78,-.48"):
-        stamp.stroke(spline(xy(way)), [0.035, 0.03, 0.04])
-    stamp.stroke(spline(xy("-.66,.14 -.72,.24 -.74,.34")), [0.05, 0.03, 0.015])
-    head = spline(
-        xy("-.74,.02 -.70,-.12 -.60,-.19 -.48,-.15 -.42,-.0 -.48,.14 -.60,.19 -.70,.15"), closed=True
-    )
-    abdomen = spline(xy(
-        "-.02,-.14 .10,-.27 .30,-.31 .52,-.26 .68,-.13 .77,.04 .80,.15 .70,.20 .52,.27 .30,.30 .10,.24 "
-        "-.02,.12"
-    ), closed=True)  # fmt: skip
-    thorax = spline(
-        xy(
-            "-.50,.0 -.48,-.18 -.36,-.31 -.20,-.35 -.05,-.31 .05,-.18 .08,-.0 .02,.17 -.12,.26 -.30,.25 "
-            "-.45,.15"
-        ),
-        closed=True,
-    )
-    for part, hair, coat, shades in (
-        (head, ((-0.6, 0.0, 100.0),), _PILE, ((-0.6, 0.0, 0.3, -0.2),)),
-        (
-            abdomen,
-            _ABDOMEN_HAIR,
-            _PILE,
-            (
-                (0.10, 0.0, 0.17, 0.75),
-                (0.12, -0.2, 0.14, 0.5),
-                (0.12, 0.2, 0.12, 0.4),
-                (0.45, 0.1, 0.2, -0.35),
-            ),
-        ),
-        (
-            thorax,
-            _THORAX_HAIR,
-            _PILE,
-            (
-                (-0.34, -0.12, 0.20, 0.6),
-                (-0.05, -0.22, 0.14, 0.6),
-                (-0.18, 0.05, 0.12, -0.5),
-                (-0.4, 0.1, 0.12, 0.2),
-            ),
-        ),
-    ):
-        _fringe(stamp, part, hair, rng)
-        stamp.fill(part)
-        engrave_coat(stamp, part, hair, rng, coat, shades)
-    stamp.dot(-0.625, -0.025, 0.052, INK, 0.090)
-    stamp.line(arc(-0.625, -0.025, 0.058, 0.096, 120, 300), 0.13, LIGHT)
-    stamp.dot(-0.642, -0.062, 0.014, PAPER, 0.024)
+    """Draw a bumble-bee hovering in profile, facing left: wings raised, legs hanging. About 1.6 long."""
+    with stamp.at(0.04, -0.04, 0.94, 17):
+        _wing(stamp, _FORE_WING, LIGHT)
+    for text, widths in _LEGS:
+        stamp.stroke(xy(text), widths, round_ends=True)
+    stamp.blob(xy(".18,.36 .27,.38 .37,.52 .38,.62 .28,.60 .20,.48"), PAPER, 0.14)
+    for text in ("-.68,-.04 -.78,-.22 -.98,-.24", "-.62,-.08 -.68,-.28 -.88,-.36"):
+        stamp.stroke(xy(text), [0.035, 0.03, 0.045], round_ends=True)
+    stamp.stroke(spline(xy("-.74,.20 -.84,.30 -.86,.44")), [0.05, 0.035, 0.02])
+    stamp.blob(xy("-.80,.14 -.80,-.02 -.70,-.13 -.56,-.12 -.48,.02 -.52,.18 -.64,.26 -.74,.24"))
+    _pile(stamp, xy("-.10,-.02 .84,.16"), 0.38, ((0.11, 0.24), (0.52, 0.70)), rng)
+    _pile(stamp, xy("-.62,-.02 .08,-.04"), 0.35, ((0.10, 0.42), (0.76, 0.88)), rng)
+    stamp.dot(-0.665, 0.04, 0.060, MID, 0.105)
+    stamp.dot(-0.680, 0.0, 0.020, PAPER, 0.032)
+    _wing(stamp, _HIND_WING, LIGHT)
+    stamp.curve(xy("-.02,-.24 .30,-.36 .66,-.47"), 0.12)
+    _wing(stamp, _FORE_WING, PAPER)
+    for text in _VEINS:
+        stamp.curve(xy(text), 0.13)
 
 
-def _fringe(stamp: Stamp, outline: Array, hair: Flow, rng: Generator) -> None:
-    """Hairs that stand out from the edge of a furry body."""
-    edge = resample(outline, 74)
-    out = -normals(edge)
-    way = lie(hair, edge)
-    for at, off, run in zip(edge, out, way, strict=True):
-        tip = at + (0.7 * off + 0.7 * run) * float(rng.uniform(0.05, 0.095))
-        stamp.taper([at - 0.03 * off, 0.5 * (at + tip), tip], 0.036)
+def _wing(stamp: Stamp, outline: Array, paint: Paint) -> None:
+    """A wing, stiff along its leading edge."""
+    stamp.blob(outline, paint, 0.22)
+    edge = spline(outline, closed=True)
+    stamp.stroke(edge[: len(edge) // 2], [0.06, 0.05, 0.03])
+
+
+def _pile(
+    stamp: Stamp, axis: Array, half: float, bands: tuple[tuple[float, float], ...], rng: Generator
+) -> None:
+    """A rounded part of a furry body, `half` thick: rows of hair, pale in the `bands` along its axis."""
+    place = partial(_on_barrel, axis, half)
+    turn = np.linspace(0, 1, 40)
+    ring = [place(u, -1.0) for u in turn] + [place(u, 1.0) for u in turn[::-1]]
+    stamp.fill(np.stack(ring))
+    for along in np.arange(0.04, 0.99, 0.06):
+        for over in (-1.0, 1.0):
+            tip = place(min(1.0, along + 0.10), over * 1.16)
+            stamp.taper(np.stack([place(along, 0.9 * over), place(along + 0.04, 1.06 * over), tip]), 0.05)
+    for low, high in bands:
+        for along in np.arange(low, high, 0.055):
+            for over in np.linspace(-0.98, 0.98, 19) + rng.uniform(-0.03, 0.03, 19):
+                long = float(rng.uniform(0.09, 0.14))
+                hair = [place(along + long * t, over * (1 + 0.10 * t)) for t in (0.0, 0.5, 1.0)]
+                stamp.taper(np.stack(hair), 0.036, _lit_from_above(over))
+
+
+def _on_barrel(axis: Array, half: float, along: float, over: float) -> Array:
+    """Return the point `along` a rounded part, 0..1, and `over` its side, from -1 at the top to 1 below."""
+    run = axis[1] - axis[0]
+    side = np.array([-run[1], run[0]]) / float(np.hypot(*run))
+    thick = half * max(0.0, 1 - abs(2 * along - 1) ** 2.4) ** 0.5
+    point: Array = axis[0] + run * (along + 0.10 * (1 - over * over)) + side * thick * over
+    return point
+
+
+def _lit_from_above(over: float) -> Paint:
+    return PAPER if over < -0.35 else LIGHT if over < 0.42 else MID

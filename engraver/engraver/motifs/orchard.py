@@ -1,28 +1,10 @@
-"""A distant apple tree in bloom, a garden gate."""
+"""A garden gate in its picket fence."""
 
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
 
-from engraver.motifs.trees import clump
-from engraver.ribbon import xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
-
-
-def bloom_tree(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.8, -0.6)) -> None:
-    """Draw a low, spreading apple tree in bloom: dark clumps scattered with white. 1 high, about 1.2 wide."""
-    stamp.stroke([(0.02, 0.02), (0.0, -0.22), (-0.03, -0.40)], [0.13, 0.09, 0.07])
-    for x, y in ((-0.34, -0.52), (0.36, -0.54), (0.05, -0.70)):
-        stamp.stroke([(0, -0.24), (x * 0.5, -0.36), (x, y)], [0.07, 0.05, 0.03])
-    for x, y, r in xy("-0.36,-0.52,0.24 0.38,-0.54,0.24 -0.14,-0.7,0.26 0.2,-0.72,0.25 0.02,-0.56,0.26"):
-        clump(stamp, x, y, r, rng, light, MID, None, 0.07)
-        for _ in range(17):
-            u, v = rng.uniform(-1, 1, 2)
-            if u * u + v * v < 1 and u * light[0] + v * light[1] > rng.uniform(-0.9, 0.5):
-                stamp.dot(
-                    x + r * float(u), y + 0.86 * r * float(v), 0.042 * float(rng.uniform(0.8, 1.3)), PAPER
-                )
+from engraver.stamp import INK, LIGHT, PAPER, Paint, Stamp, toned
 
 
 def _picket(stamp: Stamp, x: float, top: float, foot: float, wide: float, paint: Paint, shade: Paint) -> None:

@@ -5,97 +5,126 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.motifs.petals import veined
-from engraver.ribbon import spline, xy
+from engraver.ribbon import xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
-_MIRROR = np.array([-1.0, 1.0])
-_PETALS: tuple[tuple[str, tuple[float, float], bool], ...] = (
-    # (outline, where it is attached, whether it is in the light), furthest first
+_HALF = xy("0,0 .12,-.22 .17,-.48 .12,-.78 0,-1.06")
+_LEAFLET = np.vstack([_HALF, (_HALF * (-1, 1))[-2:0:-1]])
+_PETALS: tuple[tuple[str, tuple[float, float], Paint], ...] = (
+    # (outline, where it is attached, paint), furthest first: behind the heart, spread to the sides
+    ("-.30,.2 -.38,-.42 -.30,-.70 -.15,-.83 -.02,-.77 .10,-.85 .28,-.73 .37,-.42 .28,.2", (0, 0.3), LIGHT),
     (
-        "-.05,-.1 -.42,-.24 -.82,-.46 -.94,-.66 -.82,-.80 -.66,-.83 -.54,-.93 -.36,-.92 -.20,-.62",
-        (0, 0),
-        True,
+        "-.06,.3 -.52,.08 -.78,-.26 -.78,-.52 -.66,-.64 -.54,-.62 -.44,-.74 -.24,-.70 -.10,-.40",
+        (0, 0.5),
+        LIGHT,
     ),
-    (".05,-.1 .20,-.62 .36,-.90 .52,-.92 .62,-.84 .80,-.82 .92,-.68 .84,-.48 .42,-.24", (0, 0), False),
+    (".06,.3 .08,-.40 .24,-.68 .42,-.74 .54,-.62 .68,-.63 .78,-.50 .76,-.24 .50,.08", (0, 0.5), MID),
     (
-        "-.10,-.1 -.34,-.56 -.40,-.86 -.26,-.99 -.08,-1.0 .02,-.93 "
-        ".16,-1.02 .32,-.96 .42,-.84 .34,-.5 .12,-.1",
-        (0, -0.05),
-        True,
-    ),
-    (
-        "0,.02 -.46,-.24 -.82,-.40 -1.06,-.34 -1.16,-.14 -1.08,.0 -1.12,.16 -1.0,.27 -.74,.26 -.40,.14",
-        (0, 0),
-        True,
-    ),
-    (
-        "0,.02 .42,.14 .76,.27 1.02,.25 1.12,.12 1.07,-.03 1.15,-.18 1.04,-.36 .80,-.40 .46,-.24",
-        (0, 0),
-        False,
-    ),
-    (
-        "0,.05 -.44,.06 -.86,.16 -1.02,.36 -.96,.54 -.80,.58 -.70,.70 -.50,.72 -.32,.62 -.12,.40",
-        (0, 0.05),
-        True,
-    ),
-    ("0,.05 .12,.40 .30,.64 .48,.73 .68,.68 .78,.60 .94,.56 1.02,.38 .88,.18 .44,.06", (0, 0.05), False),
-    ("0,.12 -.32,.34 -.46,.64 -.36,.78 -.18,.84 -.04,.78 .10,.86 .30,.80 .44,.64 .30,.32", (0, 0.1), True),
-)
-_BOWL: tuple[tuple[str, tuple[float, float], Paint], ...] = (
-    (
-        "-.02,.2 -.46,-.20 -.58,-.52 -.46,-.66 -.30,-.66 -.20,-.76 "
-        "-.02,-.76 .10,-.66 .28,-.72 .46,-.62 .56,-.46 .42,-.14",
-        (0, 0.25),
+        "0,.78 -.34,.74 -.68,.60 -1.00,.36 -1.18,.06 -1.15,-.12 -1.04,-.16 -.96,-.27 -.80,-.25 "
+        "-.64,-.08 -.44,.18 -.2,.5",
+        (0, 0.75),
         LIGHT,
     ),
     (
-        "0,.3 -.38,-.10 -.46,-.40 -.36,-.52 -.20,-.50 -.06,-.58 .10,-.52 .20,-.56 .38,-.50 .44,-.36 .38,-.05",
+        "0,.78 .20,.5 .46,.18 .62,-.08 .80,-.27 .94,-.25 1.04,-.16 1.14,-.14 1.18,.04 1.02,.34 "
+        ".70,.60 .34,.74",
+        (0, 0.75),
+        MID,
+    ),
+)
+_HEART: tuple[tuple[str, tuple[float, float], Paint], ...] = (
+    (
+        "-.44,.1 -.52,-.20 -.45,-.44 -.30,-.49 -.21,-.58 -.05,-.54 .08,-.60 .22,-.53 .34,-.52 "
+        ".48,-.38 .52,-.12 .42,.1",
         (0, 0.35),
         PAPER,
     ),
-    ("0,.35 -.26,.0 -.30,-.26 -.20,-.38 -.04,-.36 .08,-.42 .24,-.34 .30,-.22 .26,.0", (0, 0.4), LIGHT),
     (
-        "0,.42 -.40,.36 -.66,.10 -.74,-.24 -.66,-.42 -.50,-.44 -.36,-.38 -.24,-.26 -.10,.02",
-        (-0.08, 0.42),
+        "-.36,.1 -.41,-.18 -.33,-.35 -.19,-.38 -.08,-.45 .06,-.40 .18,-.44 .33,-.34 .41,-.15 .34,.1",
+        (0, 0.35),
+        LIGHT,
+    ),
+    ("-.26,.1 -.31,-.10 -.23,-.25 -.09,-.27 .03,-.32 .15,-.27 .26,-.22 .31,-.06 .24,.1", (0, 0.35), PAPER),
+    ("-.16,.12 -.20,-.04 -.12,-.15 .01,-.19 .14,-.14 .20,-.02 .14,.12", (0, 0.35), MID),
+    ("-.10,.16 -.19,.02 -.16,-.10 -.08,-.12 -.03,-.02 .06,.10", (0, 0.3), PAPER),
+    ("-.02,.16 .02,.03 .08,-.06 .16,-.08 .19,.03 .14,.14", (0, 0.3), LIGHT),
+    (
+        "-.02,.42 -.36,.32 -.55,.08 -.57,-.16 -.48,-.28 -.36,-.25 -.25,-.11 -.12,.0 .0,.06 .09,.22",
+        (-0.1, 0.5),
         PAPER,
     ),
-    ("0,.42 .12,.0 .26,-.24 .38,-.36 .52,-.40 .68,-.38 .74,-.20 .66,.12 .40,.36", (0.08, 0.42), LIGHT),
-    ("-.06,.42 -.20,.12 -.20,-.12 -.10,-.24 .04,-.20 .12,-.08 .12,.14", (0, 0.44), PAPER),
-    ("0,.48 -.30,.40 -.48,.18 -.52,-.04 -.40,-.14 -.24,-.10 -.10,.04 .04,.22", (-0.05, 0.48), PAPER),
-    ("0,.48 .02,.20 .14,.02 .28,-.10 .42,-.12 .50,.0 .46,.20 .28,.42", (0.05, 0.48), LIGHT),
-    ("-.26,.40 -.34,.24 -.22,.14 -.06,.20 .06,.13 .22,.18 .30,.30 .20,.44 -.02,.52", (0, 0.5), PAPER),
+    (
+        ".02,.44 .38,.32 .56,.08 .57,-.14 .48,-.26 .36,-.22 .27,-.07 .14,.03 .02,.12 -.06,.28",
+        (0.1, 0.5),
+        LIGHT,
+    ),
+    ("-.28,.52 -.38,.30 -.33,.12 -.20,.07 -.07,.14 .07,.08 .22,.10 .35,.18 .36,.34 .26,.52", (0, 0.6), PAPER),
 )
+_BOWL: tuple[tuple[str, tuple[float, float], Paint], ...] = (
+    (
+        "0,.84 .38,.80 .72,.60 .90,.30 .87,.04 .74,-.07 .62,-.01 .51,-.05 .37,.08 .24,.26 .10,.42 -.04,.62",
+        (0.02, 0.84),
+        LIGHT,
+    ),
+    (
+        "0,.84 -.38,.80 -.70,.62 -.88,.34 -.89,.06 -.76,-.05 -.63,.0 -.52,-.05 -.38,.06 -.24,.24 "
+        "-.08,.42 .06,.62",
+        (-0.02, 0.84),
+        PAPER,
+    ),
+    (
+        "-.02,.87 -.34,.74 -.50,.52 -.50,.33 -.38,.26 -.23,.31 -.08,.24 .08,.30 .23,.25 .39,.31 "
+        ".50,.48 .38,.72 .16,.85",
+        (0, 0.86),
+        PAPER,
+    ),
+)
+_THROAT = {PAPER: LIGHT, LIGHT: MID, MID: LIGHT}
 
 
-def peony(
-    stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0, flip: bool = False, lit: bool = True
-) -> None:
-    """Draw a double peony of radius `r` around (x, y), facing up and towards us.
+def peony(stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0) -> None:
+    """Draw a double peony of radius `r` around (x, y) from the side, lit from the left.
 
-    `lit` says whether its left or its right is in the light; a flipped flower needs the opposite.
+    Guard petals come first, then the tight heart, then the bowl in front of it. Its stem joins 0.9 below.
     """
-    with stamp.at(x, y, r, turn, flip):
-        for outline, base, left in _PETALS:
-            veined(
-                stamp, xy(outline), base, LIGHT if left is lit else MID,
-                throat=MID if left is lit else LIGHT, deep=0.74 if left is lit else 0.66,
-                veins=10, reach=0.90, width=0.020,
-            )  # fmt: skip
-        for outline, base, paint in _BOWL:
-            veined(
-                stamp, xy(outline), base, paint, throat=LIGHT if paint is PAPER else MID,
-                deep=0.60, veins=9, reach=0.78, width=0.020,
-            )  # fmt: skip
+    with stamp.at(x, y, r, turn):
+        for lean in (-58, 52, -20, 20):
+            with stamp.at(0, 0.80, 0.42, 180 + lean):
+                stamp.blob(_LEAFLET, MID, 0.16, steps=5)
+        for petals, deep, veins in ((_PETALS, 0.60, 9), (_HEART, 0.66, 6), (_BOWL, 0.52, 11)):
+            for outline, base, paint in petals:
+                veined(
+                    stamp, xy(outline), base, paint, throat=_THROAT[paint], deep=deep, veins=veins,
+                    reach=0.84, width=0.018,
+                )  # fmt: skip
+
+
+def peony_bud(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.0) -> None:
+    """Draw a bud of radius `r`, its outer petals folded over one another, held by sepals."""
+    with stamp.at(x, y, r, turn):
+        stamp.blob(
+            xy("0,1 -.62,.80 -.96,.25 -.86,-.42 -.46,-.88 .0,-1.0 .46,-.88 .86,-.42 .96,.25 .62,.80"),
+            MID,
+            0.18,
+        )
+        stamp.blob(
+            xy("0,1 -.62,.80 -.96,.25 -.86,-.42 -.42,-.90 .10,-.98 .44,-.58 .48,.0 .34,.6"), LIGHT, 0.16
+        )
+        stamp.blob(xy("-.2,1 -.68,.74 -.96,.25 -.86,-.42 -.54,-.80 -.22,-.52 -.04,.0 .02,.6"), PAPER, 0.16)
+        for text in ("-.62,-.50 -.66,.0 -.40,.6", "-.36,-.34 -.30,.2 -.18,.7", ".20,-.62 .24,.0 .14,.5"):
+            stamp.taper(xy(text), 0.05)
+        for side in (-1, 1):
+            sepal = xy("0,1.12 .50,1.02 .94,.62 1.12,.12 .72,.36 .30,.62 0,.70")
+            stamp.blob(sepal * (side, 1), MID, 0.16)
+        stamp.blob(xy("-.20,1.1 -.36,.62 -.06,.06 .26,.60 .20,1.1"), MID, 0.16)
 
 
 def cut_leaf(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, *, lit: Paint = LIGHT) -> None:
-    """Draw a leaf of the peony: three long leaflets on one stalk, the middle one cleft."""
+    """Draw a leaf of the peony from the end of its stalk: three long leaflets, the middle one cleft."""
     with stamp.at(x, y, size, turn):
-        stamp.stroke(spline([(0, 0.3), (0, 0), (0, -0.2)]), [0.05, 0.04], INK, 0.16)
         for lean, long, paint in ((-50, 0.74, MID), (50, 0.74, lit), (-15, 0.92, lit), (14, 0.96, MID)):
-            with stamp.at(0, -0.10, long, lean):
-                half = xy("0,0 .12,-.22 .17,-.48 .12,-.78 0,-1.06")
-                stamp.blob(np.vstack([half, (half * _MIRROR)[-2:0:-1]]), paint, 0.16, steps=5)
+            with stamp.at(0, 0, long, lean):
+                stamp.blob(_LEAFLET, paint, 0.16, steps=5)
                 stamp.stroke([(0, 0), (0, -0.92)], [0.05, 0.015], INK, 0.12)
                 for v in (0.30, 0.52, 0.72):
                     for side in (1, -1):

@@ -17,10 +17,11 @@ _FAR = xy("-1.02,-.52 -.72,-.47 -.38,-.42 -.02,-.395 .34,-.41 .66,-.445 .980,-.4
 _BILGE = xy("-1.02,-.52 -.90,-.26 -.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02 .70,-.20 .80,-.42")
 
 
-def dory(stamp: Stamp) -> None:
+def dory(stamp: Stamp, *, oars: bool = False) -> None:
     """Draw a dory in profile from slightly above, bow to the left, high at both ends, lit from the left.
 
-    Four strakes, three thwarts, a narrow transom; about 1.9 long, 0.55 high; the ground is the origin's row.
+    Four strakes, three thwarts, which `oars` lie on, a narrow transom;
+    about 1.9 long, 0.55 high; the ground is the origin's row.
     """
     near, far = resample(spline(_NEAR), 60), resample(spline(_FAR), 60)
     stamp.fill(np.vstack([near, far[::-1]]), INK, 0.2)
@@ -29,6 +30,9 @@ def dory(stamp: Stamp) -> None:
     for k in (17, 32, 46):
         seat = np.vstack([near[k - 2 : k + 3], far[k - 2 : k + 3][::-1] + np.array([0.0, 0.012])])
         stamp.fill(seat, LIGHT, 0.15)
+    if oars:
+        _oar(stamp, (0.54, -0.385), (-0.74, -0.51), 0.026)
+        _oar(stamp, (0.46, -0.345), (-0.66, -0.455), 0.028)
     foot = resample(spline(xy("-.74,-.02 -.40,.03 .0,.045 .36,.03 .60,-.02")), 60)
     stamp.fill(np.vstack([near, spline(_BILGE)[::-1]]), PAPER, 0.2)
     for low, high, paint in (
@@ -60,17 +64,18 @@ def dory(stamp: Stamp) -> None:
     stamp.line(far, 0.18, LIGHT)
 
 
-def oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: float = 0.02) -> None:
+def _oar(stamp: Stamp, a: tuple[float, float], b: tuple[float, float], width: float) -> None:
     """Draw an oar from its grip to the end of its narrow blade, lit from above."""
     p, q = np.array(a), np.array(b)
     for grow, paint in ((0.014, INK), (0.0, LIGHT)):
-        stamp.stroke(np.stack([p, q]), width + grow, paint)
+        grip = np.array([0.9, 0.6, 0.6, *[1.0] * 18]) * width
+        stamp.stroke(np.linspace(p, q, 41), grip + grow, paint, round_ends=True)
         blade = spline(np.stack([p + (q - p) * u for u in (0.70, 0.78, 0.90, 1.0)]))
         stamp.stroke(blade, np.array([1.0, 2.4, 3.0, 2.6]) * width + grow, paint, round_ends=True)
     stamp.stroke(np.stack([p + (q - p) * 0.72, p + (q - p) * 0.98]), [0.35 * width, 0.2 * width], INK)
     run = (q - p) / np.hypot(*(q - p))
     under = np.array([-run[1], run[0]]) * 0.30 * width
-    stamp.stroke(np.stack([p + under, p + (q - p) * 0.74 + under]), 0.3 * width, MID)
+    stamp.stroke(np.stack([p + 0.16 * (q - p) + under, p + (q - p) * 0.74 + under]), 0.3 * width, MID)
 
 
 def mist(

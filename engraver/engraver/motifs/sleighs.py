@@ -5,67 +5,97 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.motifs.icework import ice_cake
-from engraver.ribbon import arc, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.ribbon import spline, xy
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, toned
 
-_BODY = xy(
-    "-0.58,-0.56 -0.50,-0.50 -0.42,-0.36 -0.30,-0.28 -0.12,-0.27 0.06,-0.30 0.22,-0.38 0.34,-0.56 0.42,-0.80 "
-    "0.52,-0.86 0.60,-0.78 0.60,-0.56 0.54,-0.34 0.44,-0.20 0.22,-0.14 -0.14,-0.13 -0.38,-0.17 -0.52,-0.28 "
-    "-0.60,-0.44"
+_SIDE = xy(
+    "-1.04,-1.05 -.94,-1.02 -.88,-.86 -.87,-.70 -.84,-.54 -.74,-.40 -.56,-.31 -.30,-.265 .0,-.255 "
+    ".34,-.26 .58,-.30  "
+    ".76,-.40 .87,-.56 .91,-.76 .95,-.97 1.03,-1.10 1.14,-1.14 1.12,-1.22 1.00,-1.24 .88,-1.17 "
+    ".79,-1.02 .71,-.87  "
+    ".59,-.77 .42,-.73 .27,-.74 .14,-.67 .04,-.55 -.10,-.475 -.32,-.455 -.52,-.49 -.67,-.60 "
+    "-.75,-.75 -.79,-.90  "
+    "-.88,-1.07 -.98,-1.13"
+)
+_PANEL = xy(
+    "-.78,-.68 -.75,-.56 -.66,-.44 -.50,-.365 -.26,-.325 .02,-.315 .34,-.32 .54,-.36 .70,-.45 "
+    ".79,-.58 .83,-.76  "
+    ".86,-.95 .80,-.90 .74,-.80 .62,-.705 .42,-.665 .29,-.67 .19,-.61 .09,-.49 -.08,-.41 -.32,-.39 "
+    "-.54,-.425  "
+    "-.69,-.53"
+)
+_BACK = xy(
+    ".10,-.58 .18,-.84 .32,-.95 .45,-1.02 .54,-1.16 .62,-1.36 .76,-1.47 .94,-1.45 1.06,-1.34 "
+    "1.00,-1.20 .88,-.92  "
+    ".70,-.70 .40,-.62"
 )
 
 
-def cutter(stamp: Stamp, *, body: Paint = INK, pale: Paint = LIGHT, snow: bool = True) -> None:
-    """Draw a one-horse cutter heading left, a robe over its seat, its runners curled. 0.9 high."""
-    runner = np.vstack(
-        [
-            xy("0.74,0.0 0.40,0.0 0.0,0.0 -0.40,0.0 -0.66,-0.02 -0.80,-0.10"),
-            arc(-0.80, -0.22, 0.10, 0.12, 90, 300, 10),
-        ]
-    )
-    stamp.stroke(spline(runner, steps=4), 0.035, body)
-    for a, b in ((-0.34, -0.30), (0.06, 0.02), (0.42, 0.36)):
-        stamp.stroke([(a, 0.0), (b, -0.16)], [0.03, 0.024], body)
-    stamp.stroke(spline(xy("-0.44,0.0 -0.30,-0.10 0.0,-0.12 0.30,-0.10 0.52,0.0")), 0.02, body)
-    stamp.blob(_BODY, body)
-    stamp.stroke(spline(xy("-0.58,-0.56 -0.66,-0.62 -0.66,-0.70 -0.60,-0.71")), [0.05, 0.03, 0.02], body)
-    stamp.line(
-        spline(
-            xy(
-                "-0.53,-0.40 -0.44,-0.27 -0.28,-0.20 0.0,-0.18 0.22,-0.19 0.40,-0.25 "
-                "0.50,-0.38 0.55,-0.58 0.54,-0.76"
-            )
-        ),
-        0.15,
-        pale,
-    )
-    stamp.line(spline(xy("-0.38,-0.30 -0.22,-0.235 0.02,-0.225 0.22,-0.25 0.36,-0.34 0.45,-0.54")), 0.12, MID)
-    _robe(stamp, pale)
-    if snow:
-        stamp.blob(xy("0.40,-0.83 0.48,-0.93 0.58,-0.91 0.61,-0.83 0.52,-0.86"), PAPER, 0.13)
+def cutter(stamp: Stamp) -> None:
+    """Draw a one-horse cutter heading left, the inside of its back in light.
+
+    1.4 high and 2.2 long with the curl of its runners.
+    """
+    for shift in ((0.07, -0.07), (0.0, 0.0)):
+        _runner(stamp, shift)
+    inside = _SIDE + np.array([0.05, -0.09])
+    stamp.blob(inside, MID, 0.3)
+    _upholstery(stamp)
+    stamp.blob(_SIDE, toned(0.30), 0.34)
+    stamp.line(spline(_PANEL, closed=True), 0.30, PAPER, closed=True)
+    _robe(stamp)
 
 
-def _robe(stamp: Stamp, pale: Paint) -> None:
-    """The robe over the seat: two stripes and a fringe."""
-    robe = xy(
-        "0.02,-0.33 0.16,-0.42 0.27,-0.50 0.36,-0.66 0.42,-0.84 0.53,-0.91 "
-        "0.55,-0.80 0.50,-0.56 0.44,-0.34 0.36,-0.20 0.24,-0.17 0.10,-0.20"
+def _runner(stamp: Stamp, shift: tuple[float, float]) -> None:
+    """Draw one runner, its curl, its three posts and the beam that they carry."""
+    curl = xy(
+        "1.02,-.03 .80,.0 .3,.0 -.40,.0 -.78,-.02 -1.02,-.09 -1.17,-.24 -1.17,-.41 -1.05,-.49 "
+        "-.95,-.43 -.99,-.34"
     )
-    stamp.blob(robe, MID, 0.15)
+    stamp.stroke(spline(curl + shift, steps=6), [*[0.055] * 6, 0.045, 0.03], round_ends=True)
+    for low, high in ((-0.62, -0.50), (0.06, 0.04), (0.70, 0.56)):
+        stamp.curve(np.array([(low, 0), ((low + high) / 2 - 0.02, -0.14), (high, -0.28)]) + shift, 0.62)
+    stamp.curve(xy("-.92,-.26 -.70,-.15 -.30,-.12 .30,-.12 .84,-.14") + shift, 0.5)
+
+
+def _upholstery(stamp: Stamp) -> None:
+    """Draw the buttoned inside of the back, and the snow along its top."""
+    stamp.blob(_BACK, LIGHT, 0.26)
     for text in (
-        "0.08,-0.29 0.22,-0.35 0.34,-0.48 0.43,-0.72",
-        "0.13,-0.24 0.27,-0.29 0.39,-0.43 0.48,-0.70",
+        ".24,-.66 .30,-.78 .36,-.94",
+        ".40,-.68 .46,-.82 .50,-1.06",
+        ".56,-.72 .60,-.92 .60,-1.28",
+        ".68,-.80 .74,-1.06 .72,-1.42",
+        ".78,-.92 .86,-1.18 .86,-1.44",
+        ".86,-1.02 .96,-1.22 1.00,-1.38",
     ):
-        stamp.curve(xy(text), 0.20, pale)
-    for x, y in xy("0.12,-0.20 0.18,-0.185 0.24,-0.175 0.30,-0.185 0.36,-0.21"):
-        stamp.stroke([(x, y), (x + 0.004, y + 0.055)], 0.014, pale)
+        stamp.curve(xy(text), 0.14)
+    for x, y in xy(".31,-.82 .45,-.80 .48,-.94 .59,-.96 .60,-1.14 .72,-1.08 .74,-1.28 .85,-1.22"):
+        stamp.dot(x, y, 0.022, MID)
+        stamp.dot(x, y, 0.010)
+    stamp.blob(
+        xy(
+            ".60,-1.36 .66,-1.47 .78,-1.55 .96,-1.53 1.09,-1.42 1.12,-1.28 1.04,-1.36 .94,-1.41 "
+            ".78,-1.43 .68,-1.38"
+        ),
+        PAPER,
+        0.16,
+    )
 
 
-def shafts(stamp: Stamp, start: tuple[float, float], end: tuple[float, float], mm: float = 0.62) -> None:
-    """Draw the shaft from a sleigh's dash forward along the horse's flank, lit on its upper side."""
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 0.03)
-    stamp.curve([start, middle, end], mm)
-    stamp.curve([start, middle, end], 0.4 * mm, LIGHT)
+def _robe(stamp: Stamp) -> None:
+    """Draw the robe thrown over the side: two stripes, its folds and a fringe."""
+    for x in np.linspace(0.19, 0.61, 11):
+        stamp.stroke([(x, -0.34), (x - 0.01, -0.20)], 0.020, MID)
+    robe = xy(
+        ".20,-.70 .26,-.83 .38,-.84 .52,-.86 .60,-.80 .64,-.62 .66,-.44 .65,-.30 .52,-.27 .38,-.30 "
+        ".26,-.27 .15,-.30 .16,-.50"
+    )
+    stamp.blob(robe, MID, 0.26)
+    for drop in (0.10, 0.18):
+        stamp.curve(xy(".18,-.30 .26,-.27 .38,-.30 .52,-.27 .635,-.30") - (0, drop), 0.42, PAPER)
+    for text in (".30,-.80 .27,-.60 .28,-.32", ".40,-.80 .41,-.58 .40,-.36", ".52,-.82 .55,-.56 .54,-.30"):
+        stamp.curve(xy(text), 0.14)
 
 
 def ice_sledge(stamp: Stamp, *, cakes: int = 3, top: int = 2) -> None:
