@@ -14,7 +14,6 @@ from deckgen.cli.building import MOST_CUTS, _to_print
 from deckgen.facts import Fact
 from deckgen.words import ENGLISH
 
-
 ONE_SHEET: dict[str, bool | int] = {"sheets": 1, "mixed": False, "two_sided": 1, "one_sided": 0}
 
 
