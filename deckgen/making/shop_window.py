@@ -1,7 +1,7 @@
 """Make one picture of what a deck consists of: its box, a hand of cards, a mat and the booklet, on a table.
 
-Everything is what is printed, cut out. Cards, box, mat and booklet are each scaled to go well together, the
-box not much more than the cards.
+Everything is what is printed, cut out. Box and cards are nearly to one scale; a mat and a booklet of large
+pages are made smaller to go well with them.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
 """Cards in the hand, if the deck does not say which."""
-_FAN, _LEVEL = (166.0, 394.0), 184.0
+_FAN, _LEVEL = (152.0, 394.0), 184.0
 """The left and the right edge of the hand, which is clear of the box, and the height of its middle, in mm."""
 _TALL, _SHOWN = 78.0, 0.62
 """The largest height of a card of the hand in mm, and how much of its width is shown at least."""
@@ -41,8 +41,10 @@ _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
 _BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
 """The largest width and height of the box, the left edge of its room and the height of its middle, in mm."""
-_NEARER = 1.5
-"""How much larger than the cards of the hand the box is at most: it stands nearer."""
+_NEARER = 1.2
+"""How much larger than the cards of the hand, to scale, the box is at most: it stands nearer."""
+_COVER = 132.0
+"""The largest height of the booklet, in mm."""
 BOX_TARGET = "box-tuck"
 
 
@@ -75,13 +77,15 @@ class ShopWindow:
         page = cover_of(self.session)
         if page is not None:
             x = 343 if self._first_mat() else 282
-            to = _placed((page.width, page.height), 132 / page.height, 5.0, x, 83)
+            # A booklet as small as the cards is no larger beside them than the box is.
+            factor = min(_COVER / page.height, _NEARER * self._enlarged(self._hand_cards()))
+            to = _placed((page.width, page.height), factor, 5.0, x, 83)
             yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
 
     def _hand(self) -> Iterator[Item]:
         """Yield some cards of the first part, fanned out."""
         part = self.session.deck.parts[0]
-        hand = self._held(self.session.chosen[part.name])
+        hand = self._hand_cards()
         trim, gaps, factor = part.trims[0], max(1, len(hand) - 1), self._enlarged(hand)
         left, right = _FAN
         lean = radians(_LEAN * gaps / 2)
@@ -99,6 +103,9 @@ class ShopWindow:
         """Return how much larger the cards of the hand are than in reality."""
         trim, gaps = self.session.deck.parts[0].trims[0], max(1, len(hand) - 1)
         return min(_TALL / trim.height, (_FAN[1] - _FAN[0]) / (trim.width * (1 + _SHOWN * gaps)))
+
+    def _hand_cards(self) -> Sequence[CardSpec]:
+        return self._held(self.session.chosen[self.session.deck.parts[0].name])
 
     def _held(self, cards: Sequence[CardSpec]) -> Sequence[CardSpec]:
         """Return the cards of the hand: those that the deck names, or else some from all over it."""
@@ -133,8 +140,7 @@ class ShopWindow:
         part = planner.parts[0]
         # The box may be for another size of the cards than that of the hand.
         factor = part.trims[0].width / planner.fit(part).trim.width
-        hand = self._held(self.session.chosen[part.name])
-        yield from _standing(page, net, ground, _NEARER * factor * self._enlarged(hand))
+        yield from _standing(page, net, ground, _NEARER * factor * self._enlarged(self._hand_cards()))
 
 
 def _art(page: Scene) -> Scene:
