@@ -44,7 +44,10 @@ def test_wrong_cell_is_reported_with_its_row_and_column(tmp_path: Path) -> None:
 SCHOOLS = "tables: {school: {fire: {ink: red}, ice: {ink: blue}}}\n"
 LAYER_FORMULAS = [
     ('fill: "{school.ink}"', "school", "fyre"),
-    ('text: {text: "{title(Kind)} of {school.ink}", x: 1mm, y: 5mm, font: serif, ink: red, size: 6pt}', "school", "fyre"),
+    (
+        'text: {text: "{title(Kind)} of {school.ink}", x: 1mm, y: 5mm, font: serif, ink: red, size: 6pt}',
+        "school", "fyre",
+    ),  # fmt: skip
     ("box: {x: 0mm, y: 0mm, w: 5mm, h: 5mm, fill: {gradient: linear, stops: [white, '{school.ink}']}}", "school", "fyre"),
     ("each: {of: number(cost), layers: [fill: red]}", "cost", "two"),
     ("each: {of: 3, only: it < number(cost), layers: [fill: red]}", "cost", "two"),
