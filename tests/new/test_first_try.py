@@ -46,9 +46,14 @@ LAYER_FORMULAS = [
     ('fill: "{school.ink}"', "school", "fyre"),
     (
         'text: {text: "{title(Kind)} of {school.ink}", x: 1mm, y: 5mm, font: serif, ink: red, size: 6pt}',
-        "school", "fyre",
+        "school",
+        "fyre",
     ),  # fmt: skip
-    ("box: {x: 0mm, y: 0mm, w: 5mm, h: 5mm, fill: {gradient: linear, stops: [white, '{school.ink}']}}", "school", "fyre"),
+    (
+        "box: {x: 0mm, y: 0mm, w: 5mm, h: 5mm, fill: {gradient: linear, stops: [white, '{school.ink}']}}",
+        "school",
+        "fyre",
+    ),  # fmt: skip
     ("each: {of: number(cost), layers: [fill: red]}", "cost", "two"),
     ("each: {of: 3, only: it < number(cost), layers: [fill: red]}", "cost", "two"),
     ("disc: {r: 1mm * number(cost) + 0mm * len(Kind)}", "cost", "two"),
