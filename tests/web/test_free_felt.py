@@ -306,6 +306,24 @@ def test_the_table_follows_the_deck(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_a_card_that_is_renamed_in_its_row_stays_the_same_card(tmp_path: Path) -> None:
+    table = session(tmp_path, players=2)
+    table.act(0, "draw deck 20")
+    spelt = (*(DECK.replace("id: coin", f"id: {name}") for name in ("coin", "coyn", "coin")),)
+    before, after, again = (kinds(load(deck_file(tmp_path, text))) for text in spelt)
+    handles = [piece.handle for piece in table.felt.places["tokens"].pieces]
+    for old, new, line in ((before, after, "rename coin coyn"), (after, again, "rename coyn coin")):
+        assert list(changes(table.felt, new, {**old, **before})) == [line]
+        table.follow([line])
+        assert set(cards(table, "tokens")) == {line.split()[2]}
+    assert [piece.handle for piece in table.felt.places["tokens"].pieces] == handles
+    assert {each.card: each.copies for each in lessons([table.path])}["coin"] == 5
+    assert cards(reopened(table.path, lambda n: 0), "tokens") == ["coin"] * 5
+    moved = DECK.replace("cards: [{id: coin, count: 5}]", "cards: [{id: other}, {id: coyn, count: 5}]")
+    lines = list(changes(table.felt, kinds(load(deck_file(tmp_path, moved))), before))
+    assert "drop coin 5" in lines and not any(line.startswith("rename") for line in lines)
+
+
 def test_sessions_teach_what_became_of_cards(tmp_path: Path) -> None:
     table = session(tmp_path)
     one, two, three, four = cards(table, "deck")[:4]

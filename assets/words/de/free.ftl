@@ -63,6 +63,7 @@ free-add = { $count ->
        *[other] { $count } Exemplare von { $card } kommen nach { $place }.
     }
 free-changed = Geändert: { LIST($cards) }.
+free-rename = { $old } heißt jetzt { $card }.
 free-fault = Das Deck hat einen Fehler: { $problem }
 free-drop = { $count ->
         [one] Ein Exemplar von { $card } ist nicht mehr im Deck. Es bleibt auf dem Tisch.

@@ -66,6 +66,7 @@ free-changed = { LIST($cards) } { COUNT($cards) ->
         [one] has
        *[other] have
     } changed.
+free-rename = { $old } is now called { $card }.
 free-fault = The deck has a fault: { $problem }
 free-drop = { $count ->
         [one] A copy of { $card } is no longer in the deck. It stays on the table.

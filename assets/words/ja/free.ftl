@@ -50,6 +50,7 @@ free-undo = { $own ->
 free-say = { $seat }: 「{ $text }」
 free-add = { $card } が { $count } 枚 { $place } に来る。
 free-changed = { LIST($cards) } が変わった。
+free-rename = { $old } は { $card } に名前が変わった。
 free-fault = デッキに誤りがある: { $problem }
 free-drop = { $card } のうち { $count } 枚は、もうデッキにない。卓には残る。
 

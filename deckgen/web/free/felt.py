@@ -723,6 +723,17 @@ class Felt:
             place.pieces.append(piece)
         return self._deed(asked, card=CardId(card), count=copies, place=place.told)
 
+    def rename(self, asked: _Asked) -> Deed:
+        """`rename CARD CARD`: the deck calls a card by another name. Its copies stay as they are."""
+        asked.check(2)
+        old, new = asked.words
+        self.work += self._pieces
+        for piece, _ in self.pieces():
+            if piece.card == old:
+                piece.card = new
+        self.homes.setdefault(new, self.homes.pop(old, ""))
+        return self._deed(asked, old=CardId(old), card=CardId(new))
+
     def drop(self, asked: _Asked) -> Deed:
         """`drop CARD N`: mark copies of a card that the deck no longer has. They stay where they are."""
         asked.check(2)
@@ -767,7 +778,7 @@ _ACTIONS: Mapping[str, _Action] = {
 _HOUSE: Mapping[str, _Action] = {
     "pile": Felt.set_pile, "zone": Felt.set_zone, "felt": Felt.set_felt, "size": Felt.set_size,
     "hand": Felt.set_hand, "counter": Felt.set_counter, "die": Felt.set_die, "add": Felt.add,
-    "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal, "play": Felt.play,
+    "rename": Felt.rename, "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal, "play": Felt.play,
 }  # fmt: skip
 """What sets the table up, and follows changes of the deck."""
 VERBS = (*_ACTIONS, "undo", "say")

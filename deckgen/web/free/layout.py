@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -177,9 +177,18 @@ def _pile_of(part: Part) -> str:
     )
 
 
-def changes(felt: Felt, wanted: Mapping[str, CardCount]) -> Iterator[str]:
-    """Yield the lines that bring a felt up to date with a deck: new copies, and those that are gone."""
+def changes(
+    felt: Felt, wanted: Mapping[str, CardCount], before: Mapping[str, CardCount] | None = None
+) -> Iterator[str]:
+    """Yield the lines that bring a felt up to date with a deck: new copies, and those that are gone.
+
+    `before` are the cards that it had, in file order: with them, a card that has another id is known again.
+    """
     now = Counter(piece.card for piece, _ in felt.pieces() if not piece.is_gone)
+    if renamed := _renamed(felt, wanted, [kind for name, kind in (before or {}).items() if now[name]]):
+        old, new = renamed
+        now[new] = now.pop(old)
+        yield f"rename {old} {new}"
     for name, kind in wanted.items():
         more = kind.copies - now[name]
         if more > 0:
@@ -188,6 +197,19 @@ def changes(felt: Felt, wanted: Mapping[str, CardCount]) -> Iterator[str]:
         less = count - (wanted[name].copies if name in wanted else 0)
         if less > 0:
             yield f"drop {name} {less}"
+
+
+def _renamed(
+    felt: Felt, wanted: Mapping[str, CardCount], before: Sequence[CardCount]
+) -> tuple[str, str] | None:
+    """Return the old and the new name if exactly one card goes and one comes, in the same row."""
+    on_table = {piece.card for piece, _ in felt.pieces()}
+    gone = [at for at, kind in enumerate(before) if kind.name not in wanted]
+    come = [at for at, name in enumerate(wanted) if name not in on_table]
+    if gone != come or len(gone) != 1:
+        return None
+    old, new = before[gone[0]], [*wanted.values()][gone[0]]
+    return (old.name, new.name) if old.part == new.part else None
 
 
 def _home_of(felt: Felt, kind: CardCount) -> str:

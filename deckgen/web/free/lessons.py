@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +75,9 @@ def _of_lines(lines: Iterable[ActionLine], felt: Felt) -> Iterator[Lesson]:
     moved: set[int] = set()
     for line in lines:
         felt.apply(line.seat, line.text)
+        if line.seat == HOUSE and line.text.startswith("rename "):
+            _, old, new = line.text.split()
+            found[new] = replace(found.pop(old), card=new)
         for piece, place in felt.pieces():
             lesson = found.setdefault(piece.card, Lesson(piece.card))
             before = where.get(piece.number)

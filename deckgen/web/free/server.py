@@ -196,11 +196,12 @@ class FreeRoom(Hall):
 
     async def _restock(self, stock: Stock) -> None:
         """Follow a change of the deck; without one, do nothing."""
-        lines = list(changes(self.table.felt, stock.kinds))
+        lines = list(changes(self.table.felt, stock.kinds, self.stock.kinds))
         if stock == self.stock and not lines and self.problem is None:
             return
-        # Cards that are gone keep their titles: their copies stay on the table.
-        self.stock = stock._replace(kinds={**self.stock.kinds, **stock.kinds})
+        # Cards that are gone keep their titles, after those of the deck: their copies stay on the table.
+        gone = {name: kind for name, kind in self.stock.kinds.items() if name not in stock.kinds}
+        self.stock = stock._replace(kinds={**stock.kinds, **gone})
         self.problem = None
         try:
             await asyncio.to_thread(self.table.follow, lines)
