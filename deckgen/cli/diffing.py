@@ -66,6 +66,8 @@ def diff_command(
     with TemporaryDirectory(prefix="deckgen-diff-") as temporary:
         before = _faces(old, Path(temporary) / "old", new, flags)
         found = changes(before, _faces(new, Path(temporary) / "new", "", flags))
+        # A build is drawn again as it was drawn, whatever the other was drawn with.
+        flags = _flags_of(new) if is_file(Path(new) / NAME) else flags
         deck = _deck(new, found, Path(temporary) / "again", flags)
         page = side_by_side(found, title)
     # The sheets first: they may be refused for what is in their folder.

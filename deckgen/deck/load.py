@@ -201,8 +201,10 @@ class _Loader:
         deck = self._naming(deck, nodes)
         if nodes["keywords"] is not None:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
+        faulty = len(self.log.problems)
         parts = self._parts(deck, main, nodes["parts"])
-        self._check_table(deck.table, parts)
+        # Cards with faults are missing, so that a name may be theirs.
+        self._check_table(deck.table, parts, all_cards=len(self.log.problems) == faulty)
         self._check_gallery(deck.gallery, parts)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
@@ -220,7 +222,7 @@ class _Loader:
                 fact = Fact("font-not-locked", name=name, family=font.family.name)
                 self.log.warn(Problem(fact, font.where, severity="warning"))
 
-    def _check_table(self, table: TableSpec | None, parts: Iterable[Part]) -> None:
+    def _check_table(self, table: TableSpec | None, parts: Iterable[Part], all_cards: bool) -> None:
         """Report names of cards that no card has, and names that a pile and a zone share."""
         cards = [(part.name, card.id) for part in parts for card in part.cards if not card.extra]
         if table is None:
@@ -230,7 +232,7 @@ class _Loader:
             if place.name in known or place.name == HAND:
                 self.log.add(Fact("deck-place-twice", name=place.name), place.where)
             known[place.name] = None
-            for pattern in unmatched(place.cards, cards):
+            for pattern in unmatched(place.cards, cards) if all_cards else ():
                 near = suggest(pattern, chain.from_iterable(cards))
                 self.log.add(Fact("deck-place-no-cards", name=pattern, near=near), place.where)
         for zone in table.zones.values():
