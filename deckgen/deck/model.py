@@ -232,15 +232,17 @@ def blamed_cells(
     if not isinstance(formula, ScalarNode) or problem.where != formula.where or problem.key in _OF_FORMULAS:
         return ()
     in_braces = names_in(formula.text)
-    names = [name for name in sources if name in (in_braces or names_in(f"{{{formula.text}}}"))]
-    faulty = set(map(str, problem.values.values())) | ({""} if problem.key in _OF_EMPTY_CELLS else set())
-
-    def blamed(names: Sequence[str]) -> Sequence[str]:
-        return [name for name in names if _text(values.get(name)) in faulty]
-
-    found = blamed(names) or (names if in_braces else ())
+    used = in_braces or names_in(f"{{{formula.text}}}")
+    names = [name for name in sources if name in used]
+    found = _faulty(names, problem, values) or (names if in_braces else ())
     cells = list(dict.fromkeys(cell for name in found for cell in sources[name]))
-    return blamed(cells) or cells
+    return _faulty(cells, problem, values) or cells
+
+
+def _faulty(names: Iterable[str], problem: Problem, values: Mapping[str, Value]) -> Sequence[str]:
+    """Return the names with a value that a problem names, or the empty ones if it is about an empty cell."""
+    told = {""} if problem.key in _OF_EMPTY_CELLS else set(map(str, problem.values.values()))
+    return [name for name in names if _text(values.get(name)) in told]
 
 
 def _text(value: Value) -> str | None:

@@ -61,6 +61,10 @@ class Scope:
             return row_of(table, value) if table is not None else value
         if name in self.deck.tables:
             return self.deck.tables[name].rows
+        return self._wide(name)
+
+    def _wide(self, name: str) -> Value:
+        """Return `option`, `card` or `deck`."""
         if name == "option" and self.deck.options and not self.options:
             raise FormulaError(Fact("formula-option-elsewhere"))
         deck = {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
