@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
@@ -233,9 +234,9 @@ def blamed_cells(
         return ()
     in_braces = names_in(formula.text)
     used = in_braces or names_in(f"{{{formula.text}}}")
-    names = [name for name in sources if name in used]
+    names = list(filter(used.__contains__, sources))
     found = _faulty(names, problem, values) or (names if in_braces else ())
-    cells = list(dict.fromkeys(cell for name in found for cell in sources[name]))
+    cells = list(dict.fromkeys(chain.from_iterable(map(sources.__getitem__, found))))
     return _faulty(cells, problem, values) or cells
 
 
