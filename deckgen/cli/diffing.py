@@ -66,6 +66,7 @@ def diff_command(
     with TemporaryDirectory(prefix="deckgen-diff-") as temporary:
         before = _faces(old, Path(temporary) / "old", new, flags)
         found = changes(before, _faces(new, Path(temporary) / "new", "", flags))
+        flags = _own_flags(new, flags)
         deck = _deck(new, found, Path(temporary) / "again", flags)
         page = side_by_side(found, title)
     # The sheets first: they may be refused for what is in their folder.
@@ -86,6 +87,11 @@ def _flags_of(thing: str) -> str:
     manifest = read_manifest(Path(thing))
     made = [*manifest.made.values()] if manifest else []
     return (manifest.made.get(SVG) or made[0]).flags if manifest and made else ""
+
+
+def _own_flags(thing: str, flags: str) -> str:
+    """Return the options of a build, whatever the other was drawn with; for a deck, `flags`."""
+    return _flags_of(thing) if is_file(Path(thing) / NAME) else flags
 
 
 def _deck(thing: str, found: Changes, folder: Path, flags: str) -> Path | None:

@@ -201,8 +201,10 @@ class _Loader:
         deck = self._naming(deck, nodes)
         if nodes["keywords"] is not None:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
+        faulty = len(self.log.problems)
         parts = self._parts(deck, main, nodes["parts"])
-        self._check_table(deck.table, parts)
+        # Cards with faults are missing, so that a name may be theirs.
+        self._check_table(deck.table, parts if len(self.log.problems) == faulty else ())
         self._check_gallery(deck.gallery, parts)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
@@ -452,7 +454,7 @@ class CardReader:
         self.count += len(rows)
         if self.count > MOST_CARDS:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
-        sources = _sources([cells for cells, _ in rows], own) if entry.from_ is not None else {}
+        sources = _sources(entry, rows, own)
         return [
             Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells, sources)
             for cells, where in ((_with_empty(known, cells, where), where) for cells, where in rows)
@@ -613,15 +615,23 @@ def _is_in_file(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.cell is not None
 
 
-def _sources(rows: Iterable[Mapping[str, Node]], own: Mapping[str, Node]) -> Sources:
+def _sources(
+    entry: EntryFields, rows: Iterable[tuple[Mapping[str, Node], Where]], own: Mapping[str, Node]
+) -> Sources:
     """Return the columns of a data file that each name of an entry's cards is made from."""
+    if entry.from_ is None:
+        return {}
     found: dict[str, Sequence[str]]
-    found = {name: (name,) for cells in rows for name, cell in cells.items() if _is_in_file(cell)}
+    found = {name: (name,) for cells, _ in rows for name, cell in cells.items() if _is_in_file(cell)}
     for name, node in own.items():
-        used = names_in(node.text) if isinstance(node, ScalarNode) else set()
-        found[name] = tuple(dict.fromkeys(cell for each in found if each in used for cell in found[each]))
+        found[name] = _made_from(node, found)
     # An id is made up of cells; that it names nothing elsewhere is no fault of theirs.
     return {name: cells for name, cells in found.items() if cells and name != "id"}
+
+
+def _made_from(node: Node, sources: Sources) -> Sequence[str]:
+    used = names_in(node.text) if isinstance(node, ScalarNode) else set()
+    return tuple(dict.fromkeys(cell for name in sources if name in used for cell in sources[name]))
 
 
 def _with_empty(names: Iterable[str], cells: dict[str, Node], where: Where) -> dict[str, Node]:

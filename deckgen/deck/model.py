@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
@@ -232,15 +233,17 @@ def blamed_cells(
     if not isinstance(formula, ScalarNode) or problem.where != formula.where or problem.key in _OF_FORMULAS:
         return ()
     in_braces = names_in(formula.text)
-    names = [name for name in sources if name in (in_braces or names_in(f"{{{formula.text}}}"))]
-    faulty = set(map(str, problem.values.values())) | ({""} if problem.key in _OF_EMPTY_CELLS else set())
+    used = in_braces or names_in(f"{{{formula.text}}}")
+    names = list(filter(used.__contains__, sources))
+    found = _faulty(names, problem, values) or (names if in_braces else ())
+    cells = list(dict.fromkeys(chain.from_iterable(map(sources.__getitem__, found))))
+    return _faulty(cells, problem, values) or cells
 
-    def blamed(names: Sequence[str]) -> Sequence[str]:
-        return [name for name in names if _text(values.get(name)) in faulty]
 
-    found = blamed(names) or (names if in_braces else ())
-    cells = list(dict.fromkeys(cell for name in found for cell in sources[name]))
-    return blamed(cells) or cells
+def _faulty(names: Iterable[str], problem: Problem, values: Mapping[str, Value]) -> Sequence[str]:
+    """Return the names with a value that a problem names, or the empty ones if it is about an empty cell."""
+    told = {""} if problem.key in _OF_EMPTY_CELLS else set(map(str, problem.values.values()))
+    return [name for name in names if _text(values.get(name)) in told]
 
 
 def _text(value: Value) -> str | None:

@@ -33,7 +33,10 @@ class CountingScope:
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The names for one card at one size. Call it with a name; it raises KeyError if the name is unknown."""
+    """The names for one card at one size. Call it with a name; it raises KeyError if the name is unknown.
+
+    Options are chosen when faces are drawn, so the formulas that list the cards have none.
+    """
 
     deck: DeckSpec
     data: Mapping[str, Value] = field(default_factory=dict)
@@ -58,6 +61,12 @@ class Scope:
             return row_of(table, value) if table is not None else value
         if name in self.deck.tables:
             return self.deck.tables[name].rows
+        return self._wide(name)
+
+    def _wide(self, name: str) -> Value:
+        """Return `option`, `card` or `deck`."""
+        if name == "option" and self.deck.options and not self.options:
+            raise FormulaError(Fact("formula-option-elsewhere"))
         deck = {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
         return {"option": self.options, "card": self.data, "deck": deck}[name]
 

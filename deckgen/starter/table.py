@@ -19,7 +19,7 @@ from deckgen.deck.data import TABLES, DataRow, read_rows
 from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
-from deckgen.draw.layers.words import coded, fonts_having
+from deckgen.draw.layers.words import coded, fonts_having, mark_in
 from deckgen.errors import FactError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Where, suggest
 from deckgen.fonts import NOT_DRAWN, open_font
@@ -151,7 +151,8 @@ class Column:
             return "picture"
         if self.numbers and max(map(len, self.filled)) <= 4 and len(self.name) <= SHORT:
             return "corner"
-        return "words" if self.is_long or len(self.name) > LONG else "line"
+        in_box = self.is_long or len(self.name) > LONG or any(map(mark_in, self.filled))
+        return "words" if in_box else "line"
 
     @property
     def longest(self) -> int:

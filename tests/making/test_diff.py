@@ -75,6 +75,20 @@ def test_two_builds_are_compared_without_rebuilding(tmp_path: Path) -> None:
     assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
 
 
+@pytest.mark.parametrize("newer", [(), (("look", "bold"),)])
+def test_the_sheets_of_a_build_are_drawn_with_its_own_options(
+    newer: tuple[tuple[str, str], ...], tmp_path: Path
+) -> None:
+    text = PLAIN.replace('text: "{rank}"', "text: \"{rank}{'!' if option.look == 'bold' else ''}\"")
+    options = "title: Small\noptions: {look: {values: [plain, bold]}}"
+    deck = write_deck(tmp_path / "deck", text.replace("title: Small", options))
+    older = () if newer else (("look", "bold"),)
+    for name, chosen in (("old", older), ("new", newer)):
+        build(Request(deck, tmp_path / name, targets=("home-a4",), options=chosen))
+    assert len(diff(tmp_path, tmp_path / "old", tmp_path / "new")["changed"]) == 6
+    assert list((tmp_path / "diff" / "sheets" / "deck").glob("*.pdf"))
+
+
 def test_a_build_is_compared_in_its_own_language_with_its_overlays(tmp_path: Path) -> None:
     text = PLAIN.replace('text: "{rank}"', 'text: "Rank {rank}"').replace(
         "  back: [fill: red]",

@@ -48,12 +48,12 @@ LAYER_FORMULAS = [
         'text: {text: "{title(Kind)} of {school.ink}", x: 1mm, y: 5mm, font: serif, ink: red, size: 6pt}',
         "school",
         "fyre",
-    ),  # fmt: skip
+    ),
     (
         "box: {x: 0mm, y: 0mm, w: 5mm, h: 5mm, fill: {gradient: linear, stops: [white, '{school.ink}']}}",
         "school",
         "fyre",
-    ),  # fmt: skip
+    ),
     ("each: {of: number(cost), layers: [fill: red]}", "cost", "two"),
     ("each: {of: 3, only: it < number(cost), layers: [fill: red]}", "cost", "two"),
     ("disc: {r: 1mm * number(cost) + 0mm * len(Kind)}", "cost", "two"),
@@ -76,6 +76,18 @@ def test_a_faulty_cell_is_named_behind_a_named_value(
     (problem,) = raised.value.problems
     assert problem.where and (Path(problem.where.file).name, problem.where.line) == ("c.csv", 3)
     assert problem.context[0].values["columns"] == (column,) and value in problem.values.values()
+
+
+@pytest.mark.parametrize(
+    "key", ["where: option.edition == 'two'", "count: \"{2 if option.edition == 'two' else 1}\""]
+)
+def test_options_are_refused_where_cards_are_listed(key: str, tmp_path: Path) -> None:
+    entry = f'  - from: c.csv\n    id: "{{slug(Name)}}"\n    {key}\n'
+    table = "table: {piles: {draw: {cards: cards}}}\n"
+    options = "options: {edition: {values: [one, two]}}\n"
+    with pytest.raises(SpecError) as raised:
+        deck_of(tmp_path, f"{options}{table}cards:\n{entry}{FRONT}", {"c.csv": "Name\nAda\n"})
+    assert [problem.key for problem in raised.value.problems] == ["formula-option-elsewhere"]
 
 
 def test_a_misspelt_name_is_no_fault_of_a_cell(tmp_path: Path) -> None:

@@ -171,6 +171,12 @@ def test_rows_without_a_name_are_named_and_left_out(tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_a_short_text_with_a_mark_is_no_plain_line(tmp_path: Path) -> None:
+    (tmp_path / "t.csv").write_text("name,text\nAnn,Pay 1 :fire:\nBob,Fly\n", "utf-8")
+    assert new(tmp_path / "deck", "--data", tmp_path / "t.csv").exit_code == 0
+    assert check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems == []
+
+
 def test_characters_that_the_fonts_lack_are_told(tmp_path: Path) -> None:
     """The heading is bold, and so is the font that is offered for it."""
     (tmp_path / "t.csv").write_text("name,text\nMơ,a ơ\nAnn,b\n", "utf-8")

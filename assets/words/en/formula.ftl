@@ -73,3 +73,5 @@ formula-arguments = { $name }() does not take { $count ->
 formula-unbounded = the result of the formula is larger than { $most }
 formula-look-for = { $name }() needs a text to look for
 formula-long-text = the resulting text has more than { $most } characters
+formula-option-elsewhere = options are known in faces only, not where cards are listed
+    .hint = use the option in a layer, such as in its `when:`; an edition with other cards needs a deck file of its own

@@ -112,7 +112,7 @@ def _is_visible(character: str) -> bool:
     return category(character)[0] in "LNPS" and character not in BLANK
 
 
-def _mark_in(text: str, pen: Pen) -> str:
+def mark_in(text: str, own_icons: Iterable[str] = ()) -> str:
     """Return a mark of a text that a text box would understand and a line prints as typed; else empty."""
     if text.count("*") < 2 and text.count(":") < 2:
         return ""
@@ -120,7 +120,7 @@ def _mark_in(text: str, pen: Pen) -> str:
         pieces = on_one_line(text)
     except FactError:
         return ""
-    icons = {*pen.scope.deck.icons, *bundled_icons()}
+    icons = {*own_icons, *bundled_icons()}
     marks = (
         "**" if piece.bold else "*" if piece.italic else f":{piece.icon}:" if piece.icon in icons else ""
         for piece in pieces
@@ -146,7 +146,7 @@ class _Line:
 
     def words(self, pen: Pen) -> str:
         """Return the words of the line; tabs and line breaks in it are spaces."""
-        if mark := _mark_in(self.text, pen):
+        if mark := mark_in(self.text, pen.scope.deck.icons):
             pen.warn(Fact("draw-text-plain-mark", mark=mark), every_card=True)
         plain = _BREAKS.sub(" ", self.text.strip("\n"))
         if not self.quotes:
