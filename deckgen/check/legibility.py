@@ -178,17 +178,23 @@ def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, f
         word = _word(below.item, below.matrix)
         if not word.boxes or not _is_read(word):
             continue
-        place = Box.spanning(word.boxes)
-        above = [
-            each
-            for each in seen[at + 1 :]
-            if _covers(each) and each.groups[-1:] != below.groups[-1:]
-            and (box := shapes.box(each.item)) and box.transformed(each.matrix).meets(place)
-        ]  # fmt: skip
+        above = list(_above(below, word, seen[at + 1 :], shapes))
         if above:
             shares = [_share_under(box, above, shapes) for box in word.boxes]
             if max(shares) >= HIDDEN and sum(shares) < WHOLE * len(shares):
                 yield word, sum(shares)
+
+
+def _above(
+    below: Visit[Painted], word: PrintedWord, later: Iterable[Visit[Painted]], shapes: Shapes
+) -> Iterator[Visit[Painted]]:
+    """Yield the shapes that may hide a part of a word, except those of its own layer."""
+    place = Box.spanning(word.boxes)
+    for each in later:
+        if _covers(each) and each.groups[-1:] != below.groups[-1:]:
+            box = shapes.box(each.item)
+            if box and box.transformed(each.matrix).meets(place):
+                yield each
 
 
 def _is_shown(seen: Visit[Painted]) -> bool:
