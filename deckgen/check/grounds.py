@@ -131,10 +131,18 @@ def _compared(edges: Edges, boxes: Numbers, even_odd: bool) -> tuple[Numbers, Nu
     across, down = u - x, v - y
     sides = [across * (b - y) - down * (a - x) for a in (left, right) for b in (top, foot)]
     crossed = near & (np.minimum.reduce(sides) <= 0) & (np.maximum.reduce(sides) >= 0)
+    return crossed.any(axis=0), inside_of(edges, boxes, even_odd)
+
+
+def inside_of(edges: Edges, boxes: Numbers, even_odd: bool) -> Numbers:
+    """Return for each box whether its middle is inside an outline."""
+    x, y, u, v = (side[:, None] for side in edges)
+    left, top, right, foot = boxes
     middle, level = (left + right) / 2, (top + foot) / 2
+    across, down = u - x, v - y
     spans = (y <= level) != (v <= level)
     with np.errstate(divide="ignore", invalid="ignore"):
         beside = spans & (x + (level - y) / down * across > middle)
     if even_odd:
-        return crossed.any(axis=0), beside.sum(axis=0) % 2 == 1
-    return crossed.any(axis=0), np.where(beside, np.sign(down), 0).sum(axis=0) != 0
+        return beside.sum(axis=0) % 2 == 1
+    return np.where(beside, np.sign(down), 0).sum(axis=0) != 0

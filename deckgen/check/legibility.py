@@ -20,7 +20,9 @@ from itertools import combinations, dropwhile
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.check.grounds import Ground
+import numpy as np
+
+from deckgen.check.grounds import Ground, inside_of
 from deckgen.check.windows import Shapes
 from deckgen.deck.model import CardSpec, DeckSpec, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
@@ -28,10 +30,10 @@ from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Matrix, compose
+from deckgen.geometry import Box, Curves, Matrix, compose
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
-from deckgen.scene import Image, Painted, Path, Role, Scene, Text, bounds, painted
+from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
 from deckgen.target.model import Target
 from deckgen.units import MM_PER_PT
 
@@ -58,6 +60,12 @@ _STEPS = 24
 _ROUNDING = 1e-6
 COVERED = 0.05
 """Text overlaps other text if at least this part of a letter's box is under, or over, one of the other's."""
+HIDDEN = 0.25
+"""Text is covered if at least this part of a letter's box is under opaque ink that is painted later."""
+WHOLE = 0.9
+"""Text of which this part is covered was replaced on purpose."""
+_SAMPLES = 12
+"""Points across and down a letter at which it is looked for ink above it."""
 _OUTLINE = 0.04
 """A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
@@ -107,12 +115,18 @@ class TextCheck:
         default_factory=dict
     )
 
+    _covered: dict[tuple[object, ...], list[tuple[PrintedWord, float, SeenFace]]] = field(
+        default_factory=dict
+    )
+
     def add(self, seen: SeenFace) -> None:
         """Check a face."""
         words = [word for word in _words(seen.scene) if word.boxes]
         for faint in faint_words(words, seen.scene, self.shapes):
             key = faint.word.ink, _called(faint.ground, self._names)
             self._faint.setdefault(key, []).append((faint, seen))
+        for word, covers in covered_words(seen.scene, self.shapes):
+            self._covered.setdefault((seen.face, word.ink, word.font), []).append((word, covers, seen))
         for lower, upper in overlaps(words, seen.scene):
             pair = seen.face, lower.ink, lower.font, upper.ink, upper.font
             self._overlapping.setdefault(pair, []).append((lower, upper, seen))
@@ -122,6 +136,7 @@ class TextCheck:
         return [
             *(_problem(ground, group) for (_, ground), group in self._faint.items()),
             *dict.fromkeys(map(_overlap_problem, self._overlapping.values())),
+            *map(_covered_problem, self._covered.values()),
         ]
 
     @cached_property
@@ -149,6 +164,72 @@ def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[Print
     for (lower, one), (upper, other) in met:
         if _covered(lower, upper) >= COVERED and not _hidden(one.clipped(other), scene):
             yield lower, upper
+
+
+def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, float]]:
+    """Words of which opaque ink that is painted later covers letters in part, with how much it covers.
+
+    A word that is covered whole was replaced by what covers it. A line through it is beside it in its group.
+    """
+    seen = list(painted(scene))
+    for at, below in enumerate(seen):
+        if not isinstance(below.item, Text) or not _is_shown(below):
+            continue
+        word = _word(below.item, below.matrix)
+        if not word.boxes or not _is_read(word):
+            continue
+        above = list(_above(below, word, seen[at + 1 :], shapes))
+        if above:
+            shares = [_share_under(box, above, shapes) for box in word.boxes]
+            if max(shares) >= HIDDEN and sum(shares) < WHOLE * len(shares):
+                yield word, sum(shares)
+
+
+def _above(
+    below: Visit[Painted], word: PrintedWord, later: Iterable[Visit[Painted]], shapes: Shapes
+) -> Iterator[Visit[Painted]]:
+    """Yield the shapes that may hide a part of a word, except those of its own layer."""
+    place = Box.spanning(word.boxes)
+    for each in later:
+        if _covers(each) and each.groups[-1:] != below.groups[-1:]:
+            box = shapes.box(each.item)
+            if box and box.transformed(each.matrix).meets(place):
+                yield each
+
+
+def _is_shown(seen: Visit[Painted]) -> bool:
+    """Whether an item is itself seen on the card, neither a mark nor mixed with what is beneath."""
+    hidden = seen.role is Role.MARK or any(group.is_unseen or group.composes for group in seen.groups)
+    return not hidden
+
+
+def _covers(seen: Visit[Painted]) -> bool:
+    """Whether an item is a shape that hides all beneath it; one that is clipped may be smaller than it is."""
+    item = seen.item
+    if not (isinstance(item, Path) and isinstance(item.outline, Curves)):
+        return False
+    clipped = any(group.clip is not None for group in seen.groups)
+    return item.fill is not None and opaque_paint(item.fill) and _is_shown(seen) and not clipped
+
+
+def _share_under(letter: Box, above: Iterable[Visit[Painted]], shapes: Shapes) -> float:
+    """The part of a letter's box that is under shapes."""
+    parts = (np.arange(_SAMPLES) + 0.5) / _SAMPLES
+    x, y = np.meshgrid(letter.left + letter.width * parts, letter.top + letter.height * parts)
+    hidden = np.zeros(x.size, bool)
+    for seen in above:
+        assert isinstance(seen.item, Path) and isinstance(seen.item.outline, Curves)
+        edges = shapes.edges(seen.item.outline).moved(seen.matrix)
+        points = np.array([x.ravel(), y.ravel(), x.ravel(), y.ravel()])
+        hidden |= inside_of(edges, points, seen.item.even_odd)
+    return float(hidden.mean())
+
+
+def _covered_problem(group: list[tuple[PrintedWord, float, SeenFace]]) -> Problem:
+    word, _, seen = max(group, key=lambda each: each[1])
+    others = len({each.card.id for *_, each in group}) - 1
+    fact = Fact("check-covered", text=excerpt(word.text), others=others)
+    return Problem(fact, _layer_of(word, seen), card=seen.card.id, rule="overlap", severity="warning")
 
 
 def _is_read(word: PrintedWord) -> bool:

@@ -251,6 +251,28 @@ def test_text_over_text_is_reported_with_both_layers(
         assert found[0].values["text"] == "Eight" and found[0].values["others"] == 1
 
 
+FLAME = "    - icon: {name: fire, ink: red, size: 4mm, x: 0.5w, y: 0.5h - 1.5mm}"
+
+
+@pytest.mark.parametrize(
+    ("layer", "count"),
+    [
+        (FLAME, 1),
+        (FLAME.replace("0.5h - 1.5mm", "0.5h + 9mm"), 0),
+        ("    - line: {points: [[0mm, 0.5h], [w, 0.5h]], stroke: red, width: 0.2mm}", 0),
+        ("    - group: {opacity: 0.3, layers: [disc: {r: 4mm, x: 0.5w, y: 0.5h, fill: red}]}", 0),
+        ("    - box: {x: 0mm, y: 0mm, w: w, h: h, fill: '#ffffff'}", 0),
+    ],
+)
+def test_text_that_a_later_layer_covers_in_part_is_reported(layer: str, count: int, tmp_path: Path) -> None:
+    word = WORD.format(ink="black")
+    problems = faint(tmp_path / "over", "#ffffff", f"{word}\n{layer}")
+    found = [problem for problem in problems if problem.key == "check-covered"]
+    assert [(problem.values["text"], problem.severity) for problem in found] == [("Seven", "warning")] * count
+    under = faint(tmp_path / "under", "#ffffff", f"{layer}\n{word}")
+    assert not [problem for problem in under if problem.key == "check-covered"]
+
+
 def test_a_shadow_is_no_word(tmp_path: Path) -> None:
     shadow = WORD.format(ink='"#dddddd"').replace("x: 0.5w", "x: 0.5w + 0.4mm")
     assert faint(tmp_path / "shadow", "#ffffff", shadow + "\n" + WORD.format(ink="black")) == []

@@ -87,6 +87,12 @@ check-overlap = '{ $text }' is printed over '{ $other }' of the layer at { $plac
    *[other] ; { $others } other cards too
   }
     .hint = move one of them, or make its box smaller
+check-covered = '{ $text }' is partly covered by what a later layer prints over it{ $others ->
+    [0] { "" }
+    [one] ; 1 other card too
+   *[other] ; { $others } other cards too
+  }
+    .hint = move one of them, or move the text below the other layer in the list, so that it is printed on top
 
 # Inks that must be told apart.
 check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE2000) { $vision ->
