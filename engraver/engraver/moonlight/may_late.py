@@ -9,12 +9,12 @@ from engraver.field import Canvas
 from engraver.grid import Array
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
+from engraver.motifs.field_wall import field_wall
 from engraver.motifs.flowers import bud, rosette
 from engraver.motifs.iris import blue_flag, sword_leaf
 from engraver.motifs.leaves import leaf
 from engraver.motifs.turf import turf
-from engraver.motifs.works import stone_wall
-from engraver.phases import curling, vertical
+from engraver.phases import curling
 from engraver.ribbon import normals, spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
@@ -67,16 +67,17 @@ def apple_blow(c: Canvas) -> None:
     sky(c, moon, Air(1.0, 0.44, 0.11, 0.24, 0.18, sun=(-0.85, 0.22, 0.70, 0.95, 0.26)))
     stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.20, 0.05, 0.6), 0.50)
-    field(c, through([(-1.1, 0.30), (0.0, 0.32), (1.1, 0.30)]), 0.46, tint=0.45, foot_tone=0.75)
-    wall = Stamp(c)
-    stone_wall(wall, [(-1.05, 0.66), (-0.3, 0.68), (0.4, 0.66), (1.05, 0.68)], 0.12, c.rng("wall"), courses=2)
-    press(wall, vertical(0.8))
-    black_foot(c, 0.70, 0.03)
+    ridge(c, rolling(c, "hill", 0.19, 0.06, 0.6), 0.42)
+    ridge(
+        c, treetops(c, "wood", rolling(c, "wood line", 0.33, 0.02, 0.5), 0.07, pointed=False), 0.94, crest=0
+    )
+    field(c, through([(-1.1, 0.37), (0.0, 0.40), (1.1, 0.37)]), 0.26, tint=0.45, foot_tone=0.60)
+    field_wall(c, [(-1.1, 0.78), (-0.3, 0.81), (0.4, 0.79), (1.1, 0.82)], 0.24, tone=0.22)
+    black_foot(c, 0.81, 0.03)
     rng = c.rng("grass")
     grass = Stamp(c)
-    turf(grass, rng, -0.85, 0.85, 0.80, 0.14, clumps=30, share=0.5)
-    press(grass, halo=0.08)
+    turf(grass, rng, -0.80, 0.80, 0.95, 0.20, clumps=36, share=0.6)
+    press(grass, halo=0.10)
     _bough(c)
 
 
