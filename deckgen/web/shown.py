@@ -115,16 +115,16 @@ class Teller:
         grown = [(group, [old for old in lying if set(old) & set(group)]) for group in groups]
         if any(len(old) > 1 or not set(old[0]) <= set(group) for group, old in grown if old):
             grown = [(group, []) for group in groups]
-        parts = [
-            (
-                "add",
-                self.voice.say(Fact("web-adding", cards=self._together(added), group=self._together(old))),
-            )
-            for group, (old, *_) in ((group, olds) for group, olds in grown if olds)
-            if (added := [card for card in group if card not in old])
-        ]
+        parts = self._added([(group, olds[0]) for group, olds in grown if olds])
         new = " / ".join(self._together(group) for group, olds in grown if not olds)
         return [*parts, (verb, new)] if new or not parts else parts
+
+    def _added(self, grown: Sequence[tuple[Sequence[str], Sequence[str]]]) -> list[tuple[str, str]]:
+        """Return what is added to groups, each as it lies and as it lay."""
+        found = ((old, [card for card in group if card not in old]) for group, old in grown)
+        together = self._together
+        facts = (Fact("web-adding", cards=together(new), group=together(old)) for old, new in found if new)
+        return [("add", self.voice.say(fact)) for fact in facts]
 
     def _together(self, cards: Sequence[str]) -> str:
         return " · ".join(self.titles.get(card, card) for card in cards)
