@@ -203,9 +203,8 @@ def _renamed(
     felt: Felt, wanted: Mapping[str, CardCount], known: Mapping[str, CardCount]
 ) -> tuple[str, str] | None:
     """Return the old and the new name if exactly one card goes and one comes, in the same row."""
-    on_table = {piece.card for piece, _ in felt.pieces()}
-    live = {piece.card for piece, _ in felt.pieces() if not piece.is_gone}
-    before = [kind for name, kind in known.items() if name in live]
+    on_table = {piece.card: piece.is_gone for piece, _ in felt.pieces()}
+    before = [known[name] for name in known if not on_table.get(name, True)]
     gone = [at for at, kind in enumerate(before) if kind.name not in wanted]
     come = [at for at, name in enumerate(wanted) if name not in on_table]
     if gone != come or len(gone) != 1:
