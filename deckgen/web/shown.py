@@ -111,20 +111,19 @@ class Teller:
         verb, _, rest = line.partition(" ")
         if verb not in self.kit.showing.groups:
             return (self._part(line),)
-        groups = [sorted(group.split(), key=self.kit.showing.order) for group in rest.split("/")]
-        grown = [(group, [old for old in lying if set(old) & set(group)]) for group in groups]
-        if any(len(old) > 1 or not set(old[0]) <= set(group) for group, old in grown if old):
-            grown = [(group, []) for group in groups]
-        parts = [
-            (
-                "add",
-                self.voice.say(Fact("web-adding", cards=self._together(added), group=self._together(old))),
-            )
-            for group, (old, *_) in ((group, olds) for group, olds in grown if olds)
-            if (added := [card for card in group if card not in old])
-        ]
+        grown = _grown(
+            [sorted(group.split(), key=self.kit.showing.order) for group in rest.split("/")], lying
+        )
+        parts = self._added([(group, olds[0]) for group, olds in grown if olds])
         new = " / ".join(self._together(group) for group, olds in grown if not olds)
         return [*parts, (verb, new)] if new or not parts else parts
+
+    def _added(self, grown: Sequence[tuple[Sequence[str], Sequence[str]]]) -> list[tuple[str, str]]:
+        """Return what is added to groups, each as it lies and as it lay."""
+        found = ((old, [card for card in group if card not in old]) for group, old in grown)
+        together = self._together
+        facts = (Fact("web-adding", cards=together(new), group=together(old)) for old, new in found if new)
+        return [("add", self.voice.say(fact)) for fact in facts]
 
     def _together(self, cards: Sequence[str]) -> str:
         return " · ".join(self.titles.get(card, card) for card in cards)
@@ -231,3 +230,11 @@ def playable(hand: HandState[Any], kit: Kit[Any, Any], most: int = 60) -> tuple[
     known = hand.game.number
     firsts = (line.split()[1:2] for line in kit.legal(hand))
     return list(dict.fromkeys(word for words in firsts for word in words if word in known)), count
+
+
+def _grown(groups: Sequence[list[str]], lying: Groups) -> list[tuple[list[str], list[tuple[str, ...]]]]:
+    """Return each group with the one that it grew from, if any; all are new if they are arranged anew."""
+    grown = [(group, [old for old in lying if set(old) & set(group)]) for group in groups]
+    if any(len(old) > 1 or not set(old[0]) <= set(group) for group, old in grown if old):
+        return [(group, []) for group in groups]
+    return grown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -185,7 +185,7 @@ def changes(
     `before` are the cards that it had, in file order: with them, a card that has another id is known again.
     """
     now = Counter(piece.card for piece, _ in felt.pieces() if not piece.is_gone)
-    if renamed := _renamed(felt, wanted, [kind for name, kind in (before or {}).items() if now[name]]):
+    if renamed := _renamed(felt, wanted, before or {}):
         old, new = renamed
         now[new] = now.pop(old)
         yield f"rename {old} {new}"
@@ -200,10 +200,11 @@ def changes(
 
 
 def _renamed(
-    felt: Felt, wanted: Mapping[str, CardCount], before: Sequence[CardCount]
+    felt: Felt, wanted: Mapping[str, CardCount], known: Mapping[str, CardCount]
 ) -> tuple[str, str] | None:
     """Return the old and the new name if exactly one card goes and one comes, in the same row."""
-    on_table = {piece.card for piece, _ in felt.pieces()}
+    on_table = {piece.card: piece.is_gone for piece, _ in felt.pieces()}
+    before = [known[name] for name in known if not on_table.get(name, True)]
     gone = [at for at, kind in enumerate(before) if kind.name not in wanted]
     come = [at for at, name in enumerate(wanted) if name not in on_table]
     if gone != come or len(gone) != 1:

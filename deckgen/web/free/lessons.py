@@ -75,9 +75,7 @@ def _of_lines(lines: Iterable[ActionLine], felt: Felt) -> Iterator[Lesson]:
     moved: set[int] = set()
     for line in lines:
         felt.apply(line.seat, line.text)
-        if line.seat == HOUSE and line.text.startswith("rename "):
-            _, old, new = line.text.split()
-            found[new] = replace(found.pop(old), card=new)
+        _follow_name(found, line)
         for piece, place in felt.pieces():
             lesson = found.setdefault(piece.card, Lesson(piece.card))
             before = where.get(piece.number)
@@ -94,6 +92,13 @@ def _of_lines(lines: Iterable[ActionLine], felt: Felt) -> Iterator[Lesson]:
     for piece, _ in felt.pieces():
         found[piece.card].unused += piece.number not in moved
     yield from found.values()
+
+
+def _follow_name(found: dict[str, Lesson], line: ActionLine) -> None:
+    """Keep the lesson of a card that is given another name."""
+    if line.seat == HOUSE and line.text.startswith("rename "):
+        _, old, new = line.text.split()
+        found[new] = replace(found.pop(old), card=new)
 
 
 def _count(lesson: Lesson, felt: Felt, before: str, kind: str) -> None:
