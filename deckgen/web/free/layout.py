@@ -205,12 +205,12 @@ def _renamed(
     """Return the old and the new name if exactly one card goes and one comes, in the same row."""
     on_table = {piece.card: piece.is_gone for piece, _ in felt.pieces()}
     before = [known[name] for name in known if not on_table.get(name, True)]
-    gone = [at for at, kind in enumerate(before) if kind.name not in wanted]
-    come = [at for at, name in enumerate(wanted) if name not in on_table]
+    gone = [(at, kind.part) for at, kind in enumerate(before) if kind.name not in wanted]
+    come = [(at, kind.part) for at, kind in enumerate(wanted.values()) if kind.name not in on_table]
     if gone != come or len(gone) != 1:
         return None
-    old, new = before[gone[0]], [*wanted.values()][gone[0]]
-    return (old.name, new.name) if old.part == new.part else None
+    at = gone[0][0]
+    return before[at].name, [*wanted][at]
 
 
 def _home_of(felt: Felt, kind: CardCount) -> str:
