@@ -41,7 +41,7 @@ _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
 _BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
 """The largest width and height of the box, the left edge of its room and the height of its middle, in mm."""
-_NEARER = 1.2
+_NEARER = 1.45
 """How much larger than the cards of the hand, to scale, the box is at most: it stands nearer."""
 _COVER = 132.0
 """The largest height of the booklet, in mm."""
