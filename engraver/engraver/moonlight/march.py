@@ -75,7 +75,7 @@ def _sugar_house(c: Canvas) -> None:
         ".56,-.32,.065 .43,-.36,.070 .53,-.41,.100 .45,-.47,.070 .62,-.46,.075 .52,-.56,.090 .64,-.60,.110 "
         ".75,-.52,.070 .55,-.69,.075 .67,-.74,.090"
     )
-    thunderhead(c, [(u, v, r) for u, v, r in rise.tolist()], name="steam", base=0.0, dark=0.64)
+    thunderhead(c, [(u, v, r) for u, v, r in rise.tolist()], name="steam", base=0.0, dark=0.40)
     shed = Stamp(c)
     with shed.at(x, y, size):
         sugar_house(shed)
