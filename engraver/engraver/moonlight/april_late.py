@@ -11,12 +11,12 @@ from engraver.motifs.birds import thrush
 from engraver.motifs.leaves import fern, leaf
 from engraver.motifs.riverside import dory, mist
 from engraver.motifs.spring_flowers import (
-    arbutus,
     hepatica,
     hepatica_leaf,
     shad_raceme,
 )
 from engraver.motifs.trees import birch
+from engraver.motifs.turf import turf
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -28,7 +28,7 @@ from engraver.water import glitter, water
 
 @scene("apr-full", "The Pink Moon")
 def pink_moon(c: Canvas) -> None:
-    """The moon rises among birches; a hermit thrush on a bough, hepatica and arbutus on the bank."""
+    """The moon rises among birches; a hermit thrush on a bough, hepatica on the bank."""
     moon = Moon(0.02, -0.24, 0.40, 0.5, -14)
     sky(
         c,
@@ -84,23 +84,12 @@ def _near_birches(c: Canvas) -> None:
 
 def _bank(c: Canvas) -> None:
     black_foot(c, 0.53, 0.05)
-    rng = c.rng("bank")
-    litter = Stamp(c)
-    for _ in range(70):
-        x, y = float(rng.uniform(-0.9, 0.9)), float(rng.uniform(0.54, 0.95))
-        leaf(
-            litter,
-            x,
-            y,
-            float(rng.uniform(0.07, 0.12)),
-            float(rng.uniform(0, 360)),
-            wide=0.5,
-            veins=2,
-            lit=MID,
-            shade=INK,
-            outline=0.12,
-        )
-    press(litter)
+    grass = Stamp(c)
+    turf(grass, c.rng("bank"), -0.75, 0.75, 0.64, 0.13, clumps=34, share=0.35)
+    press(grass)
+    moss = Stamp(c)
+    turf(moss, c.rng("moss"), -0.55, 0.70, 0.97, 0.16, clumps=30, share=0.9)
+    press(moss)
 
 
 def _thrush(c: Canvas) -> None:
@@ -123,7 +112,6 @@ def _bank_flowers(c: Canvas) -> None:
         hepatica(
             plants, x, y, r, rng, squeeze=float(rng.uniform(0.75, 1.0)), lean=float(rng.uniform(40, 140))
         )
-    arbutus(plants, 0.40, 0.82, 0.22, rng, turn=10)
     press(plants, halo=0.14)
 
 

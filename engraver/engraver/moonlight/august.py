@@ -194,7 +194,7 @@ def crow_in_the_corn(c: Canvas) -> None:
         ragged_scarecrow(man, c.rng("scarecrow"))
     press(man, pale=0.20, pale_tint=0.45)
     birds = Stamp(c)
-    with birds.at(-0.245, -0.165, 0.38):
+    with birds.at(-0.345, -0.165, 0.35):
         crow(birds, c.rng("crow"))
     press(birds, pale=0.12, pale_tint=0.45, rim_mm=0.2)
     front = Stamp(c)
@@ -205,7 +205,7 @@ def crow_in_the_corn(c: Canvas) -> None:
         (0.96, 0.94, 0.86),
         (-0.34, 1.18, 0.62),
     ):
-        maize(front, x, y, h, rng)
+        maize(front, x, y, h, rng, dark=abs(x) < 0.8)
     press(front, halo=0.16)
 
 

@@ -10,6 +10,7 @@ from engraver.moon import Moon
 from engraver.motifs.conifers import spruce
 from engraver.motifs.frost import frost_fern
 from engraver.motifs.greens import snowed_twig, thorny_spurs
+from engraver.motifs.leaves import fern
 from engraver.motifs.small_beasts import cat_back
 from engraver.motifs.still import candle
 from engraver.motifs.winter_birds import black_cap
@@ -52,7 +53,7 @@ def _frost(c: Canvas) -> None:
     rng = c.rng("frost")
     for path, wide, side in (
         ([(-0.82, 0.0), (-0.82, -0.24), (-0.74, -0.46), (-0.60, -0.58), (-0.50, -0.54)], 0.13, 1),
-        ([(-0.84, 0.0), (-0.70, -0.14), (-0.56, -0.34), (-0.40, -0.42)], 0.12, 1),
+        ([(-0.84, 0.0), (-0.70, -0.14), (-0.60, -0.30), (-0.48, -0.36)], 0.12, 1),
         ([(-0.10, -0.98), (-0.18, -0.88), (-0.30, -0.82), (-0.44, -0.84)], 0.10, -1),
         ([(0.84, 0.0), (0.84, -0.16), (0.80, -0.26), (0.82, -0.36)], 0.10, -1),
         ([(0.0, -0.98), (0.10, -0.86), (0.24, -0.80), (0.36, -0.84)], 0.10, 1),
@@ -60,7 +61,8 @@ def _frost(c: Canvas) -> None:
         ([(0.82, 0.53), (0.80, 0.34), (0.72, 0.20)], 0.10, -1),
     ):
         ice = Stamp(c)
-        frost_fern(ice, path, rng, wide=1.6 * wide, lit_side=side)
+        fern(ice, path, wide=1.6 * wide, paint=LIGHT, pinnae=14, rib=LIGHT)
+        frost_fern(ice, path, rng, wide=1.5 * wide, spacing=0.05, lit_side=side)
         press(ice, halo=0.13)
 
 

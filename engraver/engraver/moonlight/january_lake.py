@@ -122,9 +122,18 @@ def _channel(c: Canvas) -> None:
     edge.fill(xy("-1.1,.715 1.1,.715 1.1,.775 -1.1,.775"), toned(0.36, 0.45), 0.16)
     press(edge, vertical(0.8))
     afloat = Stamp(c)
-    for x, y, wide in ((-0.44, 0.880, 0.26), (0.20, 0.925, 0.30)):
-        ice_cake(afloat, x, y, wide, 0.075, _VANISH, deep=0.055, front=toned(0.45, 0.45))
+    for x, y, wide, tilt in ((-0.46, 0.900, 0.27, 9), (0.22, 0.925, 0.28, -11)):
+        with afloat.at(x, y, turn=tilt):
+            ice_cake(afloat, 0.0, 0.0, wide, 0.095, (_VANISH[0] - x, _VANISH[1] - y), deep=0.07,
+                     front=toned(0.45, 0.45))  # fmt: skip
     press(afloat, vertical(0.8), halo=0.12)
+    lap = Stamp(c)
+    for x, y, wide in ((-0.33, 0.915, 0.40), (0.36, 0.905, 0.40)):
+        lap.fill(xy(f"{x - wide / 2},{y} {x + wide / 2},{y} {x + wide / 2},1.1 {x - wide / 2},1.1"))
+        for k in range(4):
+            lap.taper([(x - wide * (0.55 - 0.06 * k), y + 0.022 * k), (x, y + 0.006 + 0.022 * k),
+                       (x + wide * (0.55 - 0.06 * k), y + 0.022 * k)], 0.010, LIGHT)  # fmt: skip
+    press(lap)
 
 
 def _team(c: Canvas) -> None:

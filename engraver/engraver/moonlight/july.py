@@ -19,17 +19,16 @@ from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
 from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
-from engraver.stars import View, milky_way, stars
+from engraver.stars import View, stars
 from engraver.water import glitter, rings_on_water, water
 
 
 @scene("jul-new", "Fireflies")
 def fireflies_in_july(c: Canvas) -> None:
-    """A firefly signals from a stalk of timothy; others answer over the meadow, under the Milky Way."""
+    """A firefly signals from a stalk of timothy; a few others answer over the meadow."""
     moon = Moon(-0.48, -0.52, 0.18, 0.0)
     lamp = (-0.36, 0.17)
     sky(c, moon, Air(base=1.0, glow=0.0, low=0.62, horizon=0.42, rise=0.26, streak=0.05), rings(*lamp))
-    milky_way(c, through([(-1.1, 3.0), (0.42, 0.34), (1.1, -1.20)]), 0.50, 460, 0.60, foot=0.48)
     stars(c, View("jul", 22.5, "S", 34, 46, 0.1, -0.3), faint=46, least=0.74, foot=0.15)
     hang(c, moon)
     lit = c.disc(*lamp, 0.66)
@@ -52,9 +51,7 @@ def fireflies_in_july(c: Canvas) -> None:
 
 def _answers(c: Canvas) -> None:
     """The other fireflies: far off mere sparks, nearer a light with a glow of its own."""
-    near = xy(
-        ".58,.79,.08 .20,.82,.07 .38,.89,.11 .00,.78,.05 -.06,.90,.10 -.38,.86,.09 -.56,.78,.06 -.22,.79,.04"
-    )
+    near = xy(".56,.79,.06 .24,.87,.10 -.06,.79,.04 -.36,.85,.08")
     for x, y, r in near:
         glow(c, x, y, r, count=20)
     rng = c.rng("fireflies")
@@ -62,7 +59,7 @@ def _answers(c: Canvas) -> None:
     for x, y, r in near:
         lights.dot(x, y, 0.24 * r, LIGHT)
         lights.dot(x, y, 0.16 * r, PAPER)
-    for _ in range(40):
+    for _ in range(12):
         x, y = float(rng.uniform(-0.95, 0.95)), float(rng.uniform(0.44, 0.95))
         lights.dot(x, y, 0.004 + 0.03 * (y - 0.44) * float(rng.random()) ** 2, PAPER)
     press(lights)

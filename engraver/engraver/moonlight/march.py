@@ -17,7 +17,7 @@ from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky
 from engraver.snow import shadow, snow, tracks
-from engraver.stamp import PAPER, Stamp, press
+from engraver.stamp import MID, PAPER, Stamp, press
 from engraver.stars import View, stars
 
 
@@ -75,7 +75,7 @@ def _sugar_house(c: Canvas) -> None:
         ".56,-.32,.065 .43,-.36,.070 .53,-.41,.100 .45,-.47,.070 .62,-.46,.075 .52,-.56,.090 .64,-.60,.110 "
         ".75,-.52,.070 .55,-.69,.075 .67,-.74,.090"
     )
-    thunderhead(c, [(u, v, r) for u, v, r in rise.tolist()], name="steam", base=0.0, dark=0.64)
+    thunderhead(c, [(u, v, r) for u, v, r in rise.tolist()], name="steam", base=0.0, dark=0.40)
     shed = Stamp(c)
     with shed.at(x, y, size):
         sugar_house(shed)
@@ -91,6 +91,13 @@ def _sugar_house(c: Canvas) -> None:
 def _tapped_maple(c: Canvas) -> None:
     rng = c.rng("tapped")
     tree = Stamp(c)
+    for path, w in (
+        ([(-0.62, -0.06), (-0.72, -0.22), (-0.82, -0.42), (-0.98, -0.72)], 0.10),
+        ([(-0.62, 0.16), (-0.74, 0.00), (-0.86, -0.09), (-1.05, -0.18)], 0.075),
+    ):
+        trunk(tree, rng, path, (w, w * 0.5), furrows=26)
+        tree.stroke(spline(path), [3.0 * w, 1.6 * w, 0.9 * w, 0.6 * w])
+        tree.stroke(spline(path)[14:-2] + np.array([0.012, 0.010]), [0.0, 0.012, 0.008], MID)
     trunk(
         tree,
         rng,
@@ -98,11 +105,6 @@ def _tapped_maple(c: Canvas) -> None:
         (0.31, 0.19),
         furrows=120,
     )
-    for path, w in (
-        ([(-0.62, -0.20), (-0.82, -0.42), (-0.98, -0.72)], 0.10),
-        ([(-0.62, 0.02), (-0.86, -0.14), (-1.05, -0.18)], 0.075),
-    ):
-        trunk(tree, rng, path, (w, w * 0.5), furrows=26)
     press(tree, pale=0.13, pale_tint=1.0, rim_mm=0.18)
     pails = Stamp(c)
     for x, y, size, turn in ((-0.55, 0.44, 0.22, 0), (-0.66, 0.18, 0.22, 0)):

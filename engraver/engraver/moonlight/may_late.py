@@ -11,7 +11,7 @@ from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.flowers import bud, rosette
-from engraver.motifs.iris import blue_flag, sword_leaf
+from engraver.motifs.iris import blue_flag, spathe, sword_leaf
 from engraver.motifs.leaves import leaf
 from engraver.motifs.turf import turf
 from engraver.phases import curling
@@ -48,16 +48,16 @@ def _flags(c: Canvas) -> None:
         "-0.84,0.9,0.80,-0.1 -0.66,0.98,1.10,-0.10 0.02,1.0,0.62,0.20 0.70,0.90,0.56,0.06 0.84,0.84,0.44,0.06"
     ):
         sword_leaf(leaves, x, y, h, lean, width=0.085)
-    stem = spline([(-0.16, 1.0), (-0.20, 0.6), (-0.22, 0.04)])
+    turf(leaves, rng, -0.70, 0.70, 0.99, 0.14, clumps=20)
+    stem = spline([(-0.16, 1.15), (-0.20, 0.6), (-0.22, 0.04)])
     leaves.stroke(stem, 0.076)
     leaves.stroke(stem, 0.048, LIGHT)
+    for side in (1, -1):
+        spathe(leaves, -0.18, 0.86, 0.32, side)
     press(leaves, halo=0.14)
     flower = Stamp(c)
-    blue_flag(flower, -0.22, 0.00, 0.76, -4)
+    blue_flag(flower, -0.22, -0.06, 0.72, -4)
     press(flower, halo=0.18)
-    grass = Stamp(c)
-    turf(grass, rng, -0.70, 0.70, 0.99, 0.14, clumps=20)
-    press(grass)
 
 
 @scene("may-last", "Apple-blow")

@@ -9,7 +9,7 @@ from engraver.motifs.fall_things import acorn, bat, milkweed_pod, milkweed_stem,
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import sward
 from engraver.motifs.jack_lantern import carved_pumpkin, gatepost
-from engraver.motifs.leaves import leaf, maple_leaf
+from engraver.motifs.leaves import leaf
 from engraver.motifs.oaks import grey_squirrel, rimed_leaf
 from engraver.motifs.trees import bare_tree, leafy_tree
 from engraver.motifs.whitetail import buck
@@ -17,7 +17,7 @@ from engraver.phases import curling, level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import INK, LIGHT, MID, Model, Stamp, press
+from engraver.stamp import INK, MID, Model, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -123,7 +123,7 @@ def first_frost(c: Canvas) -> None:
 
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
-    """A buck under the sugar maple, looking at the moon that has risen over the lake."""
+    """A buck in the pasture, looking at the moon that has risen over the lake."""
     moon = Moon(-0.53, -0.40, 0.27, 0.5, -25)
     sky(c, moon, Air(base=1.0, glow=0.62, spread=0.18, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
@@ -139,7 +139,6 @@ def hunters_moon(c: Canvas) -> None:
     black_foot(c, 0.77, 0.03)
     _foot(c)
     _buck(c)
-    _bough(c)
 
 
 def _grove(c: Canvas) -> None:
@@ -153,7 +152,7 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.26, 0.80, 1.10):
+    with animal.at(0.26, 0.745, 1.10):
         buck(animal, c.rng("buck"))
     press(animal, pale=0.15, pale_tint=0.45)
 
@@ -163,27 +162,3 @@ def _foot(c: Canvas) -> None:
     grass = Stamp(c)
     sward(grass, rng, -0.80, 0.80, 0.80, 0.09, count=150, pale=None)
     press(grass)
-
-
-def _bough(c: Canvas) -> None:
-    """A spray of the maple from the upper right; the leaves nearest the moon are lit."""
-    rng = c.rng("bough")
-    bough = Stamp(c)
-    for twig, widths in (
-        ([(1.05, -0.62), (0.84, -0.62), (0.62, -0.56), (0.44, -0.60)], [0.040, 0.030, 0.022, 0.012]),
-        ([(0.84, -0.62), (0.76, -0.69), (0.66, -0.73)], [0.022, 0.018, 0.012]),
-        ([(0.70, -0.585), (0.68, -0.46), (0.62, -0.36)], [0.022, 0.016, 0.012]),
-    ):
-        line = spline(twig)
-        bough.stroke(line, [w + 0.018 for w in widths])
-        bough.stroke(line, widths, MID)
-    leaves = [
-        (0.65, -0.735, 0.16, 255, 0), (0.44, -0.60, 0.18, 235, 0), (0.62, -0.36, 0.18, 200, 0),
-        (0.84, -0.60, 0.17, 160, 1),
-    ]  # fmt: skip
-    for x, y, size, turn, dark in leaves:
-        lit, shade = (MID, MID) if dark else (LIGHT, MID)
-        maple_leaf(
-            bough, x, y, size, turn + float(rng.normal(0, 6)), lit=lit, shade=shade, flip=True, stalk=0.25
-        )
-    press(bough, halo=0.14)

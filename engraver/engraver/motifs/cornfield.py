@@ -89,7 +89,7 @@ def ragged_scarecrow(stamp: Stamp, rng: Generator) -> None:
         fall = (1.7 * x + float(rng.normal(0, 0.014)), -0.67 + 0.03 * float(rng.random()))
         stamp.taper([(x, -0.80), fall], 0.024, INK)
         stamp.taper([(x, -0.80), fall], 0.013, PAPER if k % 3 == 0 else LIGHT)
-    with stamp.at(0.0, 0.0, 1.0, 6):
+    with stamp.at(0.0, -0.78, 1.17, 6), stamp.at(0.0, 0.77):
         _head(stamp, rng)
 
 
@@ -141,14 +141,6 @@ def _head(stamp: Stamp, rng: Generator) -> None:
     """A stuffed sack, its face in the shade of an old felt hat, tied at the neck."""
     stamp.blob(_SACK, LIGHT, outline=0.2)
     stamp.blob(xy(".02,-.78 .07,-.87 .06,-1.0 .12,-1.02 .155,-.95 .145,-.86 .09,-.79"), MID)
-    for k in range(9):
-        y = -0.815 - 0.017 * k
-        stamp.stroke(
-            spline([(-0.13, y - 0.02), (0.0, y), (0.13, y - 0.02)]),
-            [0.0, 0.006 + 0.001 * k, 0.010],
-            INK,
-            0.09,
-        )
     for x in (-0.062, 0.058):
         with stamp.at(x, -0.9):
             stamp.blob(xy("-.036,-.002 -.010,-.022 .028,-.012 .034,.014 .006,.028 -.026,.020"))
@@ -157,7 +149,7 @@ def _head(stamp: Stamp, rng: Generator) -> None:
     stamp.curve(xy("-.080,-.822 -.03,-.808 .03,-.808 .080,-.826"), 0.18)
     for x in (-0.055, -0.018, 0.02, 0.055):
         stamp.line([(x, -0.832), (x + 0.003, -0.794)], 0.13)
-    stamp.stroke(spline(xy("-.095,-.785 0,-.762 .095,-.785")), 0.040)
+    _cord(stamp)
     for x in (-0.17, -0.145, 0.14, 0.165):
         way = [(0.8 * x, -0.95), (1.15 * x, -0.88), (1.2 * x + float(rng.normal(0, 0.01)), -0.79)]
         stamp.taper(way, 0.026)
@@ -173,6 +165,20 @@ def _head(stamp: Stamp, rng: Generator) -> None:
     band = spline(xy("-.175,-1.045 -.08,-1.025 .08,-1.025 .175,-1.045"))
     stamp.stroke(band, 0.052)
     stamp.stroke(band, 0.026, LIGHT)
+
+
+def _cord(stamp: Stamp) -> None:
+    """The cord round the neck of the sack, its two ends, and the pleats it gathers."""
+    for k in range(6):
+        x = -0.075 + 0.03 * k
+        stamp.taper([(0.9 * x, -0.775), (1.25 * x, -0.822)], 0.010)
+    for way in (
+        "-.100,-.788 0,-.764 .100,-.788",
+        ".02,-.768 .05,-.72 .04,-.66",
+        ".02,-.768 -.01,-.72 .005,-.68",
+    ):
+        stamp.stroke(spline(xy(way)), 0.036)
+        stamp.stroke(spline(xy(way)), 0.018, PAPER)
 
 
 def maize(

@@ -22,13 +22,13 @@ _LEGS = (
     ("-.335,-.49 -.455,-.385 -.535,-.330 -.500,-.205 -.465,-.140", (0.17, 0.115, 0.095, 0.062, 0.070), 35),
     (
         ".250,-.57 .180,-.455 .245,-.375 .330,-.318 .352,-.285 .310,-.200 .272,-.115 .225,-.045",
-        (0.26, 0.20, 0.125, 0.084, 0.078, 0.056, 0.070, 0.076),
+        (0.28, 0.25, 0.160, 0.104, 0.096, 0.074, 0.088, 0.094),
         0,
     ),
-    ("-.290,-.49 -.285,-.350 -.268,-.260 -.250,-.120 -.272,-.045", (0.20, 0.125, 0.092, 0.062, 0.080), 0),
+    ("-.290,-.49 -.285,-.350 -.268,-.260 -.250,-.120 -.272,-.045", (0.22, 0.150, 0.108, 0.076, 0.092), 0),
     (
         ".340,-.60 .300,-.465 .405,-.385 .512,-.325 .540,-.288 .512,-.200 .490,-.115 .445,-.045",
-        (0.32, 0.26, 0.150, 0.092, 0.086, 0.060, 0.076, 0.082),
+        (0.36, 0.34, 0.215, 0.120, 0.112, 0.082, 0.096, 0.104),
         0,
     ),
 )
@@ -58,18 +58,18 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
     for paint, low, gap in ((MID, 0.38, 0.021), (LIGHT, 0.62, 0.026)):
         coat(stamp, outline, _LIE, rng, light=light, roundness=0.20, gap=gap, length=0.070, width=0.009,
              shade=(low, 1.0), lit=True, paint=paint, inset=0.02)  # fmt: skip
-    thigh = spline(xy(".24,-.66 .40,-.70 .49,-.58 .47,-.42 .50,-.30 .44,-.26 .33,-.36 .24,-.46"), closed=True)
+    thigh = spline(xy(".21,-.66 .38,-.73 .51,-.62 .50,-.44 .53,-.30 .46,-.25 .32,-.35 .20,-.46"), closed=True)
     coat(
         stamp,
         thigh,
         [(0.3, -0.6, 70), (0.45, -0.5, 85), (0.45, -0.3, 60)],
         rng,
         light=light,
-        roundness=0.12,
-        gap=0.021,
-        length=0.06,
-        width=0.009,
-        shade=(0.52, 1.0),
+        roundness=0.16,
+        gap=0.020,
+        length=0.07,
+        width=0.012,
+        shade=(0.36, 0.85),
         lit=True,
         paint=LIGHT,
     )
@@ -80,6 +80,9 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
     coat(stamp, barrel, around, rng, light=light,
          roundness=0.22, gap=0.023, length=0.070, width=0.009, shade=(0.48, 1.0), lit=True,
          paint=LIGHT)  # fmt: skip
+    for text, widths, _ in _LEGS[2:]:
+        shin = spline(xy(text), steps=6)[-22:-4]
+        stamp.stroke(shin + np.array([0.24 * widths[-2], 0.0]), [0.0, 0.016, 0.014, 0.0], LIGHT)
     _mane(stamp)
     near_ear = spline(xy("-.585,-1.04 -.600,-1.110 -.572,-1.180 -.532,-1.115 -.528,-1.04"), closed=True)
     stamp.fill(near_ear, INK, 0.16)

@@ -10,8 +10,8 @@ from engraver.ribbon import normals, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
-    ".125,-.530 .150,-.475 .145,-.410 .105,-.350 .030,-.312 -.070,-.295 -.170,-.268 -.250,-.225 -.310,-.200 "
-    "-.325,-.228 -.280,-.295 -.215,-.385 -.130,-.475 -.030,-.545 .060,-.575"
+    ".125,-.530 .150,-.475 .145,-.410 .105,-.350 .030,-.312 -.070,-.295 -.170,-.268 -.220,-.250 -.250,-.245 "
+    "-.255,-.265 -.245,-.305 -.215,-.385 -.130,-.475 -.030,-.545 .060,-.575"
 )
 _NECK = xy(".060,-.500 .120,-.530 .168,-.590 .160,-.655 .110,-.705 .062,-.755 .058,-.820 .100,-.885")
 _GIRTH = (0.150, 0.105, 0.068, 0.054, 0.048, 0.046, 0.047, 0.056)
@@ -29,8 +29,11 @@ def heron(stamp: Stamp, rng: Generator) -> None:
     It is pale, lit from the right: night or dusk lies behind it.
     """
     _legs(stamp)
+    for k in range(4):
+        with stamp.at(-0.215, -0.272 + 0.010 * k, 0.145 - 0.014 * k, -126 - 3 * k, squeeze=0.62):
+            stamp.blob(_FEATHER, MID if k % 2 else LIGHT, outline=0.15)
     stamp.blob(_BODY, LIGHT, outline=0.2)
-    stamp.blob(xy(".10,-.36 .03,-.318 -.07,-.302 -.17,-.268 -.28,-.205 -.16,-.30 -.02,-.345"), MID)
+    stamp.blob(xy(".10,-.36 .03,-.318 -.07,-.302 -.17,-.268 -.24,-.252 -.16,-.30 -.02,-.345"), MID)
     neck = spline(_NECK)
     girth = spline([(k, w) for k, w in enumerate(_GIRTH)])[:, 1]
     stamp.stroke(neck, girth + 0.014)
@@ -46,16 +49,16 @@ def heron(stamp: Stamp, rng: Generator) -> None:
 def _legs(stamp: Stamp) -> None:
     """The legs: feathered thighs, the ankle that looks like a knee, and long toes."""
     for way, widths in (
-        (spline(xy(".00,-.34 -.015,-.27 -.028,-.20")), [0.075, 0.044, 0.022]),
-        (xy("-.028,-.20 -.012,-.08 .005,.04"), [0.019, 0.016, 0.016]),
-        (spline(xy(".06,-.36 .11,-.31 .150,-.255")), [0.080, 0.046, 0.022]),
-        (xy(".150,-.255 .105,-.170 .075,-.100"), [0.019, 0.016, 0.016]),
-        *((xy(f".075,-.100 {toe}"), [0.015, 0.008]) for toe in (".120,-.040", ".080,-.035", ".045,-.045")),
+        (spline(xy(".00,-.34 -.015,-.27 -.028,-.20")), [0.066, 0.034, 0.014]),
+        (xy("-.028,-.20 -.012,-.08 .005,.04"), [0.013, 0.010, 0.010]),
+        (spline(xy(".06,-.36 .11,-.31 .150,-.255")), [0.070, 0.036, 0.014]),
+        (xy(".150,-.255 .105,-.170 .075,-.100"), [0.013, 0.010, 0.010]),
+        *((xy(f".075,-.100 {toe}"), [0.010, 0.006]) for toe in (".130,-.050", ".095,-.022", ".050,-.030")),
     ):
         stamp.stroke(way, np.array(widths) + 0.008)
         stamp.stroke(way, widths, MID, 0.14)
     for x, y in ((-0.028, -0.20), (0.150, -0.255)):
-        stamp.dot(x, y, 0.015, MID)
+        stamp.dot(x, y, 0.013, MID)
 
 
 def _neck(stamp: Stamp, neck: Array, girth: Array, rng: Generator) -> None:
@@ -106,8 +109,8 @@ def _head(stamp: Stamp) -> None:
     stamp.fill(xy(".195,-.898 .392,-.885 .290,-.884 .190,-.884"), MID)
     stamp.line([(0.170, -0.896), (0.375, -0.888)], 0.13)
     stamp.blob(_HEAD, PAPER, outline=0.2)
-    stamp.blob(xy(".204,-.925 .170,-.934 .130,-.944 .085,-.942 .060,-.915 .100,-.922 .145,-.924 .178,-.915"))
-    stamp.dot(0.168, -0.914, 0.0145, INK)
-    stamp.dot(0.168, -0.914, 0.0105, PAPER)
-    stamp.dot(0.170, -0.914, 0.0065, INK)
+    stamp.blob(xy(".204,-.925 .170,-.934 .130,-.944 .085,-.942 .060,-.915 .100,-.922 .145,-.934 .178,-.930"))
+    stamp.dot(0.165, -0.912, 0.0165, INK)
+    stamp.dot(0.165, -0.912, 0.0125, PAPER)
+    stamp.dot(0.167, -0.912, 0.0078, INK)
     stamp.taper(xy(".205,-.896 .175,-.893 .150,-.897"), 0.010)

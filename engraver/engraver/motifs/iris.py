@@ -106,3 +106,11 @@ def sword_leaf(
     inner = path[:-1]
     stamp.stroke(inner, [width * 0.72, width * 0.78, width * 0.45, 0.0], paint, 0.09)
     stamp.stroke(inner, [width * 0.12, width * 0.12, 0.0], INK, 0.10)
+
+
+def spathe(stamp: Stamp, x: float, y: float, height: float, side: int) -> None:
+    """Draw a bract that clasps a stem at (x, y) and points up and out to one `side` (1 right, -1 left)."""
+    with stamp.at(x, y, height, flip=side < 0):
+        stamp.blob(xy("-.10,.02 .10,.0 .22,-.30 .28,-.65 .30,-1 .14,-.82 -.02,-.55 -.11,-.25"), MID, 0.17)
+        for u in (0.03, 0.12):
+            stamp.taper(xy(f"{u - 0.05},-.06 {u},-.38 {u + 0.12},-.76"), 0.030)

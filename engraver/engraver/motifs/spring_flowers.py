@@ -143,7 +143,7 @@ def lilac(
     rng: Generator,
     *,
     light: tuple[float, float] = (0.8, -0.6),
-    rows: int = 20,
+    rows: int = 22,
 ) -> None:
     """Draw a truss of lilac from its foot (x, y), upright before turning: whorls of four-petalled florets.
 
@@ -154,11 +154,11 @@ def lilac(
     with stamp.at(x, y, size, turn):
         edge = xy("0,0.0 0.18,-0.05 0.26,-0.20 0.23,-0.46 0.12,-0.74 0.02,-0.92")
         stamp.blob(np.vstack([edge, (edge * [-1, 1])[-2:0:-1]]), INK)
-        stamp.stroke([(0, 0), (0, -0.99)], [0.040, 0.014], MID)
+        stamp.stroke([(0, 0), (0, -0.90)], [0.040, 0.014], MID)
         florets = []
         for row in range(rows):
             v = 0.03 + 0.90 * (row / (rows - 1)) ** 0.92
-            half = 0.34 * float(np.interp(v, [0, 0.14, 0.32, 0.7, 0.93], [0.62, 0.96, 1, 0.56, 0.10]))
+            half = 0.34 * float(np.interp(v, [0, 0.14, 0.32, 0.7, 0.93], [0.62, 0.96, 1, 0.60, 0.14]))
             half *= 1 + 0.09 * float(np.sin(13 * v + turn))
             across = max(1, round(half / 0.042))
             for k in range(across):
@@ -166,9 +166,9 @@ def lilac(
                 florets.append((round_by + float(rng.normal(0, 7)), v + float(rng.normal(0, 0.020)), half))
         for round_by, v, half in sorted(florets, key=lambda f: (-abs(f[0]) > -55, f[1])):
             u = half * float(np.sin(np.deg2rad(round_by)))
-            bright = 1.1 * lx * u / 0.35 + 0.9 * ly * (v - 0.5) * -1.0 + float(rng.normal(0, 0.22))
+            bright = 1.7 * lx * u / 0.35 - 0.6 * ly * (v - 0.5) + float(rng.normal(0, 0.16))
             paint = PAPER if bright > 0.02 else LIGHT if bright > -0.50 else MID
-            r = float(np.interp(v, [0, 0.5, 0.95], [0.070, 0.064, 0.040]) * rng.uniform(0.78, 1.16))
+            r = float(np.interp(v, [0, 0.5, 0.95], [0.072, 0.068, 0.050]) * rng.uniform(0.78, 1.16))
             with stamp.at(
                 u,
                 -v,
@@ -176,7 +176,7 @@ def lilac(
                 float(rng.normal(0.3 * round_by, 12)),
                 squeeze=float(np.cos(np.deg2rad(0.80 * round_by))),
             ):
-                if rng.random() < 0.10 + 0.55 * (v > 0.72):
+                if rng.random() < 0.06 + 0.30 * (v > 0.84):
                     _lilac_bud(stamp, paint)
                 else:
                     _floret(stamp, float(rng.uniform(0, 90)), paint)
