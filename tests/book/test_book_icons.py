@@ -101,10 +101,10 @@ def test_an_icon_is_drawn_and_read_aloud(linked: bool, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("book", "ruled"), [("", False), ("scores: yes\n", True), ("scores: no\n", False)])
 def test_pages_for_scores_are_there_if_wanted(book: str, ruled: bool, tmp_path: Path) -> None:
-    """A summary of one line is not too short for a folded sheet."""
+    """A cover, the rules and their summary are not too short for a folded sheet."""
     volume = written(tmp_path / "deck", "Play.\n\n:::summary\nPlay.\n:::", book)
     pages = summary_pages(volume, None, 74, 105)  # type: ignore[arg-type]
-    assert [bool(page.items) for page in pages] == [True, True, *[ruled] * 6]
+    assert [bool(page.items) for page in pages] == [True, True, True, *[ruled] * 5]
 
 
 def test_a_deck_with_a_game_has_pages_for_scores(tmp_path: Path) -> None:

@@ -284,7 +284,9 @@ def answering(monkeypatch: pytest.MonkeyPatch) -> None:
 def telling(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is laid away face down is told."""
     whole = Teller._moved
-    monkeypatch.setattr(Teller, "_moved", lambda teller, seat, line, hidden=False: whole(teller, seat, line))
+    monkeypatch.setattr(
+        Teller, "_moved", lambda teller, seat, line, hidden, lying: whole(teller, seat, line, False, lying)
+    )
 
 
 def open_handed(monkeypatch: pytest.MonkeyPatch) -> None:
