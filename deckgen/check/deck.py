@@ -178,7 +178,7 @@ def check_part(
     session: Session, part: Part, usual: Drawing, texts: TextCheck, checks: Iterable[_TargetCheck],
     first: OnCard = lambda card: None,
 ) -> None:  # fmt: skip
-    """Check the cards of a part, the text on equal backs once. Drawing reports those that cannot be drawn."""
+    """Check the cards of a part; text on equal backs is checked once. Drawing tells what cannot be drawn."""
     for card in session.chosen[part.name]:
         first(card)
         with suppress(SpecError):

@@ -69,7 +69,7 @@ class _Side:
 
 @dataclass
 class FaceCheck:
-    """Checks the faces of a part, card by card, as a target prints them. No more than some are in memory."""
+    """Checks the faces of a part, card by card, as a target prints them, with only a few in memory."""
 
     deck: DeckSpec
     part: Part
@@ -156,7 +156,7 @@ class FaceCheck:
         self._waiting.clear()
 
     def _marked_backs(self) -> Iterator[Problem]:
-        """Backs that have one name but differ in print: players could tell such cards from behind."""
+        """Backs of one name that differ in print, by which players could tell cards from behind."""
         for name, group in self._named.items():
             usual, _ = Counter(keys.back for keys in group).most_common(1)[0]
             odd = [keys.card.id for keys in group if keys.back != usual]

@@ -83,7 +83,7 @@ class Showing:
     """The verbs of moves that say how all groups of a seat then lie (`moons AC / 2D 2H`), with the name of
     the zones of these groups. A page lets its player arrange them before such a move is made."""
     order: Callable[[str], Any] | None = None
-    """By what the cards of a group are sorted where a page shows it; None: as its move names them."""
+    """The sort key of the cards in a group on a page; None: the order in which the move names them."""
     is_scored: bool = True
     """Whether hands bring points. If not, a page tells only who has won."""
     stuck: Fact | None = None

@@ -174,7 +174,7 @@ class _Build:
 
     @contextmanager
     def _fitting(self, name: str) -> Iterator[None]:
-        """Leave a target out that does not suit the deck."""
+        """Skip a target that does not suit the deck."""
         try:
             yield
         except SpecError as error:

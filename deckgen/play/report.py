@@ -107,6 +107,8 @@ def _in_short(base: Simulation, others: Sequence[Simulation]) -> Iterator[Fact]:
     for section, key in (("bids made by number", "play-report-bids"), (WORTH, "play-report-worth")):
         if len(found := rows.get(section, ())) > 1:
             least, *_, most = sorted(found, key=attrgetter("value"))
+            if least.high >= most.low:  # chance could have put them in this order
+                continue
             yield Fact(key, most=most.label, high=_value(most), least=least.label, low=_value(least))
     for other in others:
         yield _change(base, other)

@@ -477,7 +477,7 @@ def _rows(columns: Sequence[Column], height: float) -> list[_Row]:
 
 
 def _shares(needs: Sequence[float], room: float) -> list[float]:
-    """Return equal shares of some room; if one of them is too small, those that need less give way to it."""
+    """Return shares of some room, equal unless one needs more and others need less."""
     shares, count = dict.fromkeys(range(len(needs)), room / max(1, len(needs))), len(needs)
     if any(need > share for need, share in zip(needs, shares.values(), strict=True)):
         for at in sorted(shares, key=needs.__getitem__):

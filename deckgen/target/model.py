@@ -43,7 +43,7 @@ MOST_SCALE = 2.0
 LEAST_INSET = 0.95
 """The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
 MOST_MARGIN = {"pad": 1.5}
-"""If the area of a product is so many times that of the piece on it, or more, its margins are told."""
+"""From this ratio of a product's area to the piece's, a build tells how wide the margins are."""
 MOST_MARGIN_OF_OTHERS = 2.5
 """The same for mats, which are made in few sizes."""
 LARGE = ("mat", "pad")

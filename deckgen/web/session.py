@@ -76,7 +76,7 @@ class LiveTable:
     """Seats of people for whom a bot plays meanwhile."""
     wish: Wish | None = None
     earlier: int = 0
-    """How many hands the games before this one had."""
+    """The number of hands in earlier games at this table."""
     _made: tuple[int, HandState[Any], Spread] | None = None
 
     def __post_init__(self) -> None:

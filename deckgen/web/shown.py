@@ -105,8 +105,8 @@ class Teller:
     def _parts(self, line: str, lying: Groups) -> Sequence[tuple[str, str]]:
         """Return the verb of a line, and its cards and other words as people read them.
 
-        A line that says how all groups lie after it is several such parts: what is added to each of those
-        that are `lying` already, and which are new; if groups are arranged anew, all of them are told.
+        A line that lists all groups of a seat becomes several parts: what was added to each group in `lying`,
+        and the new groups. If groups were rearranged, it is one part with all of them.
         """
         verb, _, rest = line.partition(" ")
         if verb not in self.kit.showing.groups:
@@ -119,7 +119,7 @@ class Teller:
         return [*parts, (verb, new)] if new or not parts else parts
 
     def _added(self, grown: Sequence[tuple[Sequence[str], Sequence[str]]]) -> list[tuple[str, str]]:
-        """Return what is added to groups, each as it lies and as it lay."""
+        """Return what was added to each group, given as it is now and as it was before."""
         found = ((old, [card for card in group if card not in old]) for group, old in grown)
         together = self._together
         facts = (Fact("web-adding", cards=together(new), group=together(old)) for old, new in found if new)
@@ -233,7 +233,7 @@ def playable(hand: HandState[Any], kit: Kit[Any, Any], most: int = 60) -> tuple[
 
 
 def _grown(groups: Sequence[list[str]], lying: Groups) -> list[tuple[list[str], list[tuple[str, ...]]]]:
-    """Return each group with the one that it grew from, if any; all are new if they are arranged anew."""
+    """Return each group with the one that it extends, if any; with none at all if groups were rearranged."""
     grown = [(group, [old for old in lying if set(old) & set(group)]) for group in groups]
     if any(len(old) > 1 or not set(old[0]) <= set(group) for group, old in grown if old):
         return [(group, []) for group in groups]

@@ -82,7 +82,7 @@ play-report-chapter = { $chapter ->
     }
 play-report-figure = Figure { $number }.
 play-report-table = Table { $number }.
-play-report-fair = No seat, side or place wins more or less often than its fair share, as far as this many can tell.
+play-report-fair = No seat, side or place wins more or less often than its fair share, within the limits of chance.
 play-report-unfair = { $by ->
         [side] The side
         [place] Place
@@ -90,10 +90,10 @@ play-report-unfair = { $by ->
     } { $label } wins { $share } of the time, where { $fair } would be fair; that is beyond chance.
 play-report-scores = The middle score is { $middle }; half of all scores are from { $low } to { $high }.
 play-report-bids = Bids of { $most } are made most often ({ $high }), those of { $least } least often ({ $low }).
-play-report-worth = Who is dealt { $most } scores most ({ $high } on average), who is dealt { $least } least ({ $low }).
+play-report-worth = Seats dealt { $most } score most ({ $high } on average), those dealt { $least } least ({ $low }).
 play-report-unchanged = { $label }: nothing differs beyond chance.
 play-report-changed = { $label }: { $beyond } of { $total } numbers differ beyond chance, most of all { $section }, { $row }: { $by }{ $share ->
-        [yes] { " " }points of a hundred
+        [yes] { " " }percentage points
        *[no] { "" }
     }.
 play-report-what = what

@@ -271,7 +271,7 @@ def moved(hand: SixpenceHand) -> Slide | None:
 
 
 def events(hand: SixpenceHand) -> Sequence[Fact]:
-    """Return what the last move made, and whether it ended the turn; nothing if it was no play."""
+    """Return what the last play made, and whether it ended the turn; nothing after another kind of move."""
     if not hand.moves or hand.moves[-1] >> SHIFT & 7 != PLAY:
         return ()
     return (_made(hand), *([] if hand.played else [Fact("sixpence-last-card", rules=("SX-10",))]))

@@ -143,7 +143,7 @@ class Grid:
         return self._checked(self.text[: record.start] + self.text[record.end :], wanted)
 
     def with_exchanged(self, at: int, other: int) -> str:
-        """Return the text with two rows in the places of each other; line breaks stay where they are."""
+        """Return the text with two rows swapped; line breaks stay where they are."""
         if not 0 < min(at, other) < max(at, other) < len(self.records):
             raise EditRefused(Fact("studio-gone"))
         wanted, places = self.rows, sorted((at, other))

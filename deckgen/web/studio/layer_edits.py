@@ -416,7 +416,7 @@ def _is_source(each: Field, new: str) -> bool:
 
 
 def _change(old: str, new: str) -> str:
-    """Return what is said of a change of a value."""
+    """Return the words for a changed value."""
     before, after = map(_short, (old, new))
     if not after:
         return "changed"

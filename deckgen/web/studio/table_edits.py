@@ -168,7 +168,7 @@ class TableEdits:
         return about, self.bench.texts(grid.without_row(int(asked["at"])), table["name"])
 
     def _exchange(self, asked: Asked) -> Done:
-        """Exchange a row with the one before or after it, and so move a card among the others."""
+        """Swap a row with the one before or after it, which moves its card."""
         table, seen = self._seen_row(asked)
         at, to = int(asked["at"]), int(asked["to"])
         about = f"{table['name']}: {str(seen[0])[:30]} moved {'down' if to > at else 'up'}"
