@@ -1,4 +1,4 @@
-"""What holds for all tests: no example is too slow, Ctrl-C is heard, paper is A4, and garbage is looked for seldom."""
+"""What holds for all tests: slow examples are fine, Ctrl-C is heard, paper is A4, collection is rare."""
 
 from __future__ import annotations
 
