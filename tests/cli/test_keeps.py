@@ -6,6 +6,7 @@ those files was, one after the other, and the command is run again.
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -114,6 +115,7 @@ def test_files_of_others_are_kept(name: str, place: Callable[[str], Path]) -> No
         (folder / path).write_bytes(MINE)
         CliRunner().invoke(commands, words)
         assert (folder / path).read_bytes() == MINE, path
+    gc.collect()  # Sockets of refused tables are told of here, not in a later test.
 
 
 def test_a_file_in_place_of_the_ledger_of_uploads_is_kept(tmp_path: Path) -> None:
