@@ -13,6 +13,7 @@ from itertools import chain, count, groupby, starmap
 from operator import itemgetter
 from pathlib import Path
 from shlex import quote
+from typing import Any
 
 from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
@@ -73,13 +74,14 @@ def check_spec(
     out: Path,
     language: str = "",
     step: OnChecked = lambda doing, done, of: None,
+    **chosen: Any,
 ) -> Findings:
-    """Check a deck in a language, and the PDFs of its last build.
+    """Check a deck in a language, and the PDFs of its last build; `chosen` is more of the `Request`.
 
     `step` is called with what is being checked. Raises SpecError if it cannot be loaded, UsageError for
     unknown names.
     """
-    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
+    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language, **chosen))
     drawn = count(1)
     session.watch = lambda card: step(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count

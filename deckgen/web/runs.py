@@ -1,4 +1,4 @@
-"""Run commands of deckgen on the deck that is edited: check it, build a target, play its game.
+"""Run commands of deckgen on the deck that a page shows: check it, build a target, play its game.
 
 They run in processes of their own, exactly as in a terminal, so that the page never waits for them.
 """
@@ -13,16 +13,18 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import split
 from typing import Any
 
 from deckgen.deck.languages import languages_of
+from deckgen.errors import FactError
+from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
 from deckgen.outputs.planner import Planner
 from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
-from deckgen.web.studio.patch import EditRefused
 
 _PATIENCE = 10.0
 """Seconds that a table has to stop."""
@@ -32,15 +34,25 @@ _PATIENCE = 10.0
 class CommandRuns:
     """The commands that a page has asked for, one at a time. Methods may be called by any thread."""
 
-    deck: Path
-    out: Path
-    """The folder of built files."""
+    request: Request
     lock: threading.Lock = field(default_factory=threading.Lock)
+    running: subprocess.Popen[str] | None = None
+    """The command that is being run."""
     tables: list[tuple[subprocess.Popen[str], tempfile.TemporaryDirectory[str]]] = field(default_factory=list)
+
+    @property
+    def deck(self) -> Path:
+        """The deck file."""
+        return self.request.deck
+
+    @property
+    def out(self) -> Path:
+        """The folder of built files."""
+        return self.request.out
 
     def check(self) -> dict[str, Any]:
         """Return all problems of the deck, as `deckgen check` finds them."""
-        return self._report("check", str(self.deck), "--out", str(self.out))
+        return self._report("check", str(self.deck), "--out", str(self.out), *split(self.request.flags()))
 
     def fit(self) -> dict[str, Any]:
         """Return which words are too long for their places, in every language of the deck."""
@@ -65,10 +77,10 @@ class CommandRuns:
     def build(self, target: str, settings: Mapping[str, object], language: str = "") -> dict[str, Any]:
         """Build a target with what it asks for; return its files or its problems.
 
-        Another language has a folder of its own. Raises Refused if there is no such target.
+        Another language has a folder of its own. Raises FactError if there is no such target.
         """
         if target not in bundled_targets():
-            raise EditRefused(Fact("studio-gone"))
+            raise FactError(Fact("studio-gone"))
         asked = load_target(find_target(target)).asks
         given = [f"--set={target}.{key}={settings[key]}" for key in asked if settings.get(key)]
         own, spoken = self.out, list[str]()
@@ -83,7 +95,7 @@ class CommandRuns:
         return {**report, "files": files, "folder": str(self.out)}
 
     def play(self) -> str:
-        """Lay the deck on a table; return the link of its first seat. Raises Refused if that fails."""
+        """Lay the deck on a table; return the link of its first seat. Raises FactError if that fails."""
         folder = tempfile.TemporaryDirectory(prefix="deckgen-table-")
         record = str(Path(folder.name) / "table.txt")
         process = subprocess.Popen(
@@ -97,11 +109,13 @@ class CommandRuns:
         if not isinstance(link, str):
             said += process.stdout.read()
             problems = (_object(said) or {}).get("problems") or [{"message": ""}]
-            raise EditRefused(Fact("studio-no-table", why=str(problems[0]["message"])))
+            raise FactError(Fact("studio-no-table", why=str(problems[0]["message"])))
         return link
 
     def stop(self) -> None:
-        """End the tables."""
+        """End the command that is being run, and the tables."""
+        if self.running:
+            self.running.kill()
         for process, folder in self.tables:
             process.terminate()
             if process.stdout:
@@ -114,12 +128,15 @@ class CommandRuns:
         self.tables.clear()
 
     def _report(self, *words: str) -> dict[str, Any]:
-        """Return what a command prints as JSON. Raises Refused if it prints none."""
+        """Return what a command prints as JSON. Raises FactError if it prints none."""
         with self.lock:
-            done = subprocess.run([*_DECKGEN, *words, "--json"], capture_output=True, check=False, text=True)
-        found = _object(done.stdout)
+            command = [*_DECKGEN, *words, "--json"]
+            pipe = subprocess.PIPE
+            with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as self.running:
+                said, why = self.running.communicate()
+        found = _object(said)
         if found is None:
-            raise EditRefused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
+            raise FactError(Fact("studio-command-failed", command=words[0], why=why.strip()[-300:]))
         told = {name: portable(found.get(name, []), self.deck.parent) for name in ("problems", "notes")}
         return {**found, **told}
 
