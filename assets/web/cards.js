@@ -106,15 +106,18 @@ customElements.define("deck-cards", class extends HTMLElement {
   }
 
   place(parts, title) {
-    const before = this.cards, now = JSON.stringify(parts);
-    if (now === this.now) return;
+    const before = this.cards, now = looks(parts);
+    if (now === this.now) {
+      for (const part of parts) for (const card of part.cards) Object.assign(before.get(`${part.name}/${card.id}`), { part, card });
+      return;
+    }
     this.now = now;
     const focused = document.activeElement?.closest?.("deck-cards .card");
     const kept = focused && `${focused.dataset.part}/${focused.dataset.card}`;
     const entry = (part, outline, card) => {
-      const [key, signature] = [`${part.name}/${card.id}`, JSON.stringify(card) + outline];
+      const [key, signature] = [`${part.name}/${card.id}`, looks(card) + outline];
       const old = before.get(key);
-      const found = old?.signature === signature ? old : this.entry(part, card, { key, signature, sides: old?.sides || {} });
+      const found = old?.signature === signature ? Object.assign(old, { part, card }) : this.entry(part, card, { key, signature, sides: old?.sides || {} });
       if (!old && before.size) this.freshen(found);
       this.cards.set(key, found);
       return found.element;
@@ -241,7 +244,8 @@ customElements.define("deck-cards", class extends HTMLElement {
     const owner = new Map([...this.cards.values()].reverse().map(({ card, key }) => [card.id, key]));
     for (const one of checked) more.set(owner.get(one.card), [...(more.get(owner.get(one.card)) || []), one]);
     for (const entry of this.cards.values()) {
-      const own = Object.values(entry.sides).flatMap(({ problems }) => problems.map((one) => ({ ...one, card: one.card || entry.card.id })));
+      const sides = Object.keys(entry.sides).filter((side) => this.page.isWhole || entry.known[side]);
+      const own = sides.flatMap((side) => entry.sides[side].problems.map((one) => ({ ...one, card: one.card || entry.card.id })));
       const all = [...own, ...(more.get(entry.key) || [])];
       this.tell(entry, [...new Map(all.map((one) => [[one.message, one.file, one.line, one.col].join(), one])).values()]);
     }
@@ -320,6 +324,8 @@ customElements.define("deck-cards", class extends HTMLElement {
   }
 });
 
+// All that decides how a card stands in the grid, besides its faces.
+const looks = (value) => JSON.stringify(value, (name, one) => (["columns", "where"].includes(name) ? 0 : one));
 const wordsOf = ({ card, sides }) => [card.id, card.title, ...Object.values(sides).map(({ words }) => words), ...Object.values(card.columns)];
 const kindOf = (one) => one.rule || one.key;
 const named = ({ kind }) => (kind.length > NAMED ? `${kind.slice(0, NAMED - 1)}…` : kind);
