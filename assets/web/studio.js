@@ -412,7 +412,7 @@ customElements.define("card-stage", class extends HTMLElement {
     this.board = make("div", { className: "board", tabIndex: 0, role: "application",
       "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
     this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip, this.near,
-      this.size, this.lines, this.spoken, this.chain), this.board);
+      this.lines, this.size, this.spoken, this.chain), this.board);
     this.lines.on(this.sheet);
     new ResizeObserver(() => this.fit()).observe(this.board);
     this.sheet.addEventListener("pointerdown", (event) => this.down(event));

@@ -24,8 +24,8 @@ customElements.define("size-control", class extends HTMLElement {
       if (toggle(this[id]) && this[other]) toggle(this[other], false);
       this.apply();
     } }, words);
-    this.exact = this["true-size"] = held("true-size", "Actual size", "fit");
-    if (this.hasAttribute("fits")) this.fit = held("fit", "Fit", "true-size");
+    this.exact = this["true-size"] = held("true-size", "Actual size", "fit-size");
+    if (this.hasAttribute("fits")) this.fit = this["fit-size"] = held("fit-size", "Fit", "true-size");
     if (this.fit) toggle(this.fit, true);
     this.ruler = make("div", { id: "measure" }, make("span", { class: "bar", "aria-hidden": "true" }),
       make("label", {}, "Adjust until this bar measures 50 mm on your screen: ", this.correct));

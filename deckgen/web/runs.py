@@ -35,7 +35,12 @@ class CommandRuns:
     """The commands that a page has asked for, one at a time. Methods may be called by any thread."""
 
     request: Request
-    lock: threading.Lock = field(default_factory=threading.Lock)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    checks: int = 0
+    """How many checks have begun."""
+    checked: tuple[int, dict[str, Any]] = (0, {})
+    """The last check that ended, by its number, and what it found."""
+    is_stopped: bool = False
     running: subprocess.Popen[str] | None = None
     """The command that is being run."""
     tables: list[tuple[subprocess.Popen[str], tempfile.TemporaryDirectory[str]]] = field(default_factory=list)
@@ -51,8 +56,18 @@ class CommandRuns:
         return self.request.out
 
     def check(self) -> dict[str, Any]:
-        """Return all problems of the deck, as `deckgen check` finds them."""
-        return self._report("check", str(self.deck), "--out", str(self.out), *split(self.request.flags()))
+        """Return all problems of the deck, as `deckgen check` finds them.
+
+        Whoever asks while a check runs waits for the next one, which is the same for all of them.
+        """
+        before = self.checks
+        with self.lock:
+            if self.checked[0] <= before:
+                self.checks += 1
+                flags = split(self.request.flags())
+                found = self._report("check", str(self.deck), "--out", str(self.out), *flags)
+                self.checked = self.checks, found
+            return self.checked[1]
 
     def fit(self) -> dict[str, Any]:
         """Return which words are too long for their places, in every language of the deck."""
@@ -114,6 +129,7 @@ class CommandRuns:
 
     def stop(self) -> None:
         """End the command that is being run, and the tables."""
+        self.is_stopped = True
         if self.running:
             self.running.kill()
         for process, folder in self.tables:
@@ -130,6 +146,8 @@ class CommandRuns:
     def _report(self, *words: str) -> dict[str, Any]:
         """Return what a command prints as JSON. Raises FactError if it prints none."""
         with self.lock:
+            if self.is_stopped:
+                raise FactError(Fact("studio-gone"))
             command = [*_DECKGEN, *words, "--json"]
             pipe = subprocess.PIPE
             with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as self.running:
