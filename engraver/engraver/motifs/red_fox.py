@@ -54,7 +54,10 @@ _SHADES = (
 """The chest is in shade, the belly takes light from the snow."""
 _MUSCLE = replace(_COAT, inset=0.002, round=0.12)
 _LEGS = {
-    "far fore": ("-.215,-.300 -.180,-.215 -.135,-.122 -.088,-.100 -.068,-.062", (0.10, 0.062, 0.040, 0.036, 0.034), 62),
+    "far fore": (
+        "-.215,-.300 -.180,-.215 -.135,-.122 -.088,-.100 -.068,-.062",
+        (0.10, 0.062, 0.040, 0.036, 0.034), 62,
+    ),
     "far hind": (
         ".210,-.330 .110,-.250 .135,-.120 .085,-.052 .050,-.016",
         (0.17, 0.115, 0.050, 0.036, 0.036), 0,
@@ -103,7 +106,7 @@ def _leg(stamp: Stamp, name: str) -> None:
                 stamp.line([(x, 0.013), (x + 0.006, -0.002)], 0.10, LIGHT)
     if name.startswith("near"):
         low = spline(way)[18:]
-        stamp.taper(low + [-0.009, -0.004], 0.010, MID)
+        stamp.taper(low + np.array([-0.009, -0.004]), 0.010, MID)
 
 
 def _brush(stamp: Stamp, rng: Generator) -> None:
