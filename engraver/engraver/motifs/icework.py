@@ -6,7 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.buildings import Walls, window
-from engraver.ribbon import arc, resample, spline, xy
+from engraver.ribbon import resample, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 Path = list[tuple[float, float]]
