@@ -91,7 +91,7 @@ def ice_harvest(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "far", -0.20, 0.05, 0.5), 0.52)
     ridge(c, treetops(c, "wood", rolling(c, "shore", -0.135, 0.012, 0.5), 0.05), 0.92, crest=0)
-    snow(c, through([(-1.1, -0.10), (0.0, -0.11), (1.1, -0.10)]), deep=0.38, drift=0.12, foot_tone=0.14)
+    snow(c, through([(-1.1, -0.10), (0.0, -0.11), (1.1, -0.10)]), deep=0.27, drift=0.12, foot_tone=0.14)
     shed = Stamp(c)
     with shed.at(0.55, -0.04, 0.120):
         ice_house(shed, look=Walls(end=toned(0.52), side=toned(0.72), roof=PAPER))
@@ -119,17 +119,12 @@ def _channel(c: Canvas) -> None:
     edge.fill(xy("-1.1,.715 1.1,.715 1.1,.775 -1.1,.775"), toned(0.36, 0.45), 0.16)
     press(edge, vertical(0.8))
     afloat = Stamp(c)
-    for x, y, wide, tilt in ((-0.46, 0.900, 0.27, 9), (0.22, 0.925, 0.28, -11)):
-        with afloat.at(x, y, turn=tilt):
-            ice_cake(afloat, 0.0, 0.0, wide, 0.095, (_VANISH[0] - x, _VANISH[1] - y), deep=0.07,
-                     front=toned(0.45, 0.45))  # fmt: skip
+    ice_cake(afloat, -0.36, 0.905, 0.56, 0.040, _VANISH, deep=0.055, front=toned(0.45, 0.45))
     press(afloat, vertical(0.8), halo=0.12)
     lap = Stamp(c)
-    for x, y, wide in ((-0.33, 0.915, 0.40), (0.36, 0.905, 0.40)):
-        lap.fill(xy(f"{x - wide / 2},{y} {x + wide / 2},{y} {x + wide / 2},1.1 {x - wide / 2},1.1"))
-        for k in range(4):
-            lap.taper([(x - wide * (0.55 - 0.06 * k), y + 0.022 * k), (x, y + 0.006 + 0.022 * k),
-                       (x + wide * (0.55 - 0.06 * k), y + 0.022 * k)], 0.010, LIGHT)  # fmt: skip
+    for k in range(3):
+        y, wide = 0.925 + 0.024 * k, 0.30 - 0.05 * k
+        lap.taper([(-0.08 - wide, y), (-0.08, y + 0.004), (-0.08 + wide, y)], 0.010, LIGHT)
     press(lap)
 
 

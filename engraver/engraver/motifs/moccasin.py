@@ -26,7 +26,7 @@ def slipper(stamp: Stamp) -> None:
 
 
 def _pouch(stamp: Stamp) -> None:
-    """The pouch: two swollen lobes, each rounded by its veins, and between them the cleft with rolled lips."""
+    """The pouch: two swollen lobes, each rounded by its veins, between them the cleft with rolled lips."""
     left, right, cleft = (resample(spline(line), 41) for line in (_LEFT, _RIGHT, _CLEFT))
     for edge, side in ((left, -1), (right, 1)):
         stamp.fill(np.vstack([cleft, edge[::-1]]), LIGHT, 0.2)
