@@ -16,7 +16,7 @@ from engraver.phases import along, curling, level, rings, vertical
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky, snowfall
-from engraver.snow import cast, dark_snow, rut, shadow, snow
+from engraver.snow import dark_snow, rut, shadow, snow
 from engraver.stamp import PAPER, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import water
@@ -33,7 +33,6 @@ def sleigh(c: Canvas) -> None:
         Air(base=0.97, glow=0.14, spread=0.10, low=0.16, horizon=0.1, streak=0.06),
         vertical(1.0, 1.2),
     )
-    hang(c, moon)
     ridge(c, treetops(c, "far", rolling(c, "far wood", -0.08, 0.03, 0.5), 0.10), 0.88, crest=0)
     _wood(c)
     c.light = Light(*lamp, 0.3)
@@ -41,7 +40,8 @@ def sleigh(c: Canvas) -> None:
     snow(c, road, deep=0.34, drift=0.22, name="soft")
     dark_snow(c, road, (0.40, 0.66, 0.95, 0.34), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
     _lamp_light(c, lamp)
-    snowfall(c, 260, foot=0.95)
+    snowfall(c, 200, foot=0.38)
+    hang(c, moon)
     _turnout(c, lamp)
     _near_flakes(c)
 
@@ -80,13 +80,32 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     car = Stamp(c)
     with car.at(-0.02, 0.62, 0.61, flip=True):
         cutter(car)
-    area = car.area()
-    shadow(c, cast(c, area, 0.625, length=0.16, lean=-1.3), 0.6)
+    dark = Stamp(c)
+    dark.blob(
+        xy("0.60,.600 0.20,.596 -.66,.596 -.84,.63 -1.1,.70 -1.1,.80 -.72,.74 -.20,.70 .28,.685 .52,.645")
+    )
+    shadow(c, dark.area(), 0.66, level(1, 0.9))
     press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.9))
+    _drift(c)
     light = Stamp(c)
     with light.at(lamp[0], lamp[1] + 0.105, 0.22):
         lantern(light)
     press(light, halo=0.13)
+
+
+def _drift(c: Canvas) -> None:
+    """The snow that the near runner has sunk into, and the track it has cut behind."""
+    for y, x0 in ((0.612, -0.60), (0.572, -0.64)):
+        rut(c, [(-1.1, y + 0.055), (-0.85, y + 0.022), (x0, y)], (0.020, 0.014))
+    heap = Stamp(c)
+    heap.blob(
+        xy(
+            "-.70,.612 -.60,.600 -.46,.609 -.30,.595 -.12,.606 .06,.597 .22,.608 .36,.597 .50,.604 .60,.582 "
+            ".66,.598 .60,.614 .40,.622 .20,.619 -.05,.626 -.30,.619 -.50,.624"
+        ),
+        PAPER,
+    )
+    press(heap)
 
 
 @scene("feb-last", "Covered Bridge")
