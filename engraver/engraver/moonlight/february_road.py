@@ -121,25 +121,46 @@ def covered_bridge(c: Canvas) -> None:
     far = c.below(lambda g: np.float32(0.385) + g.x * 0)
     c.engrave(far, 0.86, level(wobble=0.25, name="water"), 1.0)
     bank = Stamp(c)
-    bank.fill(xy("-1.1,0.265 -0.72,0.315 -0.74,0.52 -1.1,0.54"), PAPER)
     bank.fill(xy("1.1,0.26 0.84,0.30 0.86,0.50 1.1,0.52"), PAPER)
     press(bank)
-    for y in (0.335, 0.365):
-        rut(c, [(-1.05, y + 0.03), (-0.86, y + 0.005), (-0.68, 0.333)], (0.010, 0.006))
     _bridge(c)
     _river(c)
+    _road(c)
 
 
 def _bridge(c: Canvas) -> None:
     rng = c.rng("bridge")
     stone = Stamp(c)
-    abutment(stone, -0.80, -0.36, 0.33, 0.60, rng, courses=4)
+    abutment(stone, -0.52, -0.33, 0.345, 0.60, rng, courses=4)
     abutment(stone, 0.80, 1.10, 0.27, 0.50, rng, courses=5)
     press(stone, level(-4, 0.8), halo=0.10)
     timber = Stamp(c)
     with timber.at(-0.42, 0.34, 0.42):
         timber_bridge(timber, rng)
     press(timber, vertical(0.85), halo=0.12)
+
+
+def _road(c: Canvas) -> None:
+    """The packed road out of the portal, with a sleigh's two tracks, and its bank in shade."""
+    bank = Stamp(c)
+    bank.blob(
+        xy(
+            "-1.2,.335 -.90,.340 -.70,.345 -.46,.347 -.445,.38 -.47,.45 -.45,.52 -.52,.60 -.50,.68 -.62,.78 "
+            "-.66,.90 -.9,1.0 -1.2,1.0"
+        ),
+        PAPER,
+    )
+    area = press(bank, halo=0.10)
+    edge = through([(-1.2, 0.90), (-0.9, 0.66), (-0.62, 0.45), (-0.455, 0.355), (-0.3, 0.30)])
+    grid = c.grid(area)
+    steep = np.clip((grid.y - edge(grid)) / 0.16, 0, 1)
+    side = Area(area.rows, area.cols, area.cover * (steep > 0))
+    c.engrave(side, 0.18 + 0.5 * steep, along(edge, wobble=0.4), 0.45)
+    for path in (
+        [(-0.615, 0.35), (-0.70, 0.42), (-0.84, 0.50), (-1.1, 0.60)],
+        [(-0.515, 0.352), (-0.60, 0.42), (-0.74, 0.52), (-1.1, 0.74)],
+    ):
+        rut(c, path, (0.009, 0.026))
 
 
 def _river(c: Canvas) -> None:
@@ -184,11 +205,9 @@ def _cattails(c: Canvas) -> None:
         (0.70, 0.93, 0.54, 0.09),
         (0.78, 0.88, 0.42, 0.05),
         (0.56, 1.02, 0.34, -0.04),
-        (-0.66, 0.92, 0.36, -0.05),
-        (-0.56, 0.97, 0.46, 0.03),
     ):
         cattail(reed, x, y, h, rng, lean, size=0.95)
-    for x, y in ((0.62, 1.0), (0.72, 0.94), (-0.66, 0.98)):
+    for x, y in ((0.62, 1.0), (0.72, 0.94)):
         tuft(reed, x, y, 0.26, rng, count=8, spread=0.5, droop=0.06)
     press(reed, pale=0.10, pale_tint=0.0)
 
