@@ -13,7 +13,7 @@ from engraver.motifs.grasses import blade, reeds, sward
 from engraver.motifs.lamplight import glow
 from engraver.motifs.meadow import bumble_bee, clover_head, trefoil
 from engraver.motifs.summer import lily_pad, pond_lily
-from engraver.motifs.thunderhead import anvil, thunderhead
+from engraver.motifs.thunderhead import thunderhead
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -125,37 +125,31 @@ def thunder_moon(c: Canvas) -> None:
     )
     hang(c, moon)
     _storm(c)
-    ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
+    ridge(c, rolling(c, "far", 0.38, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)
-    black_foot(c, 0.80, 0.03)
+    black_foot(c, 0.77, 0.03)
     animal = Stamp(c)
-    with animal.at(0.07, 0.83, 0.78, flip=True):
+    with animal.at(0.02, 0.79, 0.90, flip=True, squeeze=0.9):
         black_bear(animal, c.rng("bear"))
-    press(animal, pale=0.15, pale_tint=0.45)
+    press(animal, level(80), pale=0.15, pale_tint=0.45)
 
 
 def _storm(c: Canvas) -> None:
-    """A thunderhead beyond the hills: its rain, one stroke of lightning, its tower and its anvil."""
+    """A thunderhead beyond the hills: its rain, a forked flash, its tower lit by the moon."""
     fall = Stamp(c)
-    fall.fill([(-1.1, 0.16), (-0.36, 0.16), (-0.30, 0.56), (-1.1, 0.56)])
-    c.engrave(fall.area(), 0.80, level(80), 1.0)
-    heap = xy(
-        "-.86,.13,.12 -.70,.10,.14 -.54,.14,.11 -.42,.17,.06 -.80,-.01,.11 -.62,-.01,.12 -.76,-.12,.09 "
-        "-.60,-.13,.11 -.84,-.20,.10 -.70,-.22,.10 -.54,-.24,.09 -.42,-.27,.06"
-    )
-    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.22, dark=1.0, lit=0.45, gloom=0.14)
-    anvil(
-        c,
-        xy(
-            "-1.04,-.31 -1.0,-.39 -.84,-.425 -.66,-.445 -.46,-.435 -.24,-.405 -.04,-.345 -.20,-.325 "
-            "-.36,-.29 -.50,-.265 -.66,-.27 -.80,-.25 -.92,-.27"
-        ),
-        -0.42,
-        -0.24,
-    )
+    fall.fill([(-1.1, -0.14), (-0.36, -0.14), (-0.42, 0.48), (-1.1, 0.48)])
+    c.engrave(fall.area(), 0.84, level(80), 1.0)
+    heap = xy("-.92,-.24,.20 -.64,-.22,.20 -.38,-.19,.14 -.84,-.46,.19 -.54,-.44,.19 -.60,-.66,.14")
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], name="tower", base=-0.12, dark=1.0, lit=0.45, gloom=0.06)
     bolt = Stamp(c)
-    bolt.line(xy("-.66,.20 -.71,.28 -.665,.29 -.73,.37 -.69,.38 -.75,.47"), 0.36, PAPER)
+    for way, wide in (
+        ("-.64,-.17 -.71,-.05 -.675,-.035 -.75,.09 -.70,.115 -.80,.24 -.755,.26 -.84,.40", 0.022),
+        ("-.70,.115 -.655,.16 -.675,.185 -.645,.24", 0.014),
+        ("-.80,.24 -.85,.27 -.845,.29 -.89,.33", 0.013),
+    ):
+        path = xy(way)
+        bolt.stroke(path, [wide, wide, 0.8 * wide, 0.3 * wide], PAPER)
     press(bolt, halo=0.15)
 
 
