@@ -137,7 +137,7 @@ def _gnawer(c: Canvas) -> None:
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
     """Geese in a V before sunrise, the leader before the moon."""
-    moon = Moon(-0.58, -0.38, 0.25, 0.75)
+    moon = Moon(-0.60, -0.37, 0.24, 0.75)
     air = Air(
         base=1.0,
         glow=0.34,
@@ -149,16 +149,16 @@ def wild_geese(c: Canvas) -> None:
     )
     sky(c, moon, air)
     hang(c, moon)
-    ridge(c, rolling(c, "mountain", 0.42, 0.09, 0.5), 0.56)
-    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.52, 0.02), 0.06), 0.95, crest=0)
-    water(c, 0.58, ripple=0.014)
-    glitter(c, moon, 0.59, 0.86, width=0.5, spread=0.3)
+    ridge(c, rolling(c, "mountain", 0.49, 0.08, 0.5), 0.56)
+    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.57, 0.02), 0.06), 0.95, crest=0)
+    water(c, 0.63, ripple=0.014)
+    glitter(c, moon, 0.64, 0.86, width=0.5, spread=0.3)
     black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (0.66, -0.30, 0.28, 1), (0.58, 0.27, 0.28, 2), (-0.04, 0.14, 0.80, 0),
+        (0.64, -0.16, 0.26, 1), (0.68, 0.31, 0.23, 0), (-0.015, 0.20, 0.86, 0),
     ):  # fmt: skip
-        with flock.at(x, y, size, -8):
+        with flock.at(x, y, size, -3):
             wild_goose(flock, beat)
     press(flock, pale=0.13, pale_tint=0.45)
     front = Stamp(c)
