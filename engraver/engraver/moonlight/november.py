@@ -5,7 +5,7 @@ from __future__ import annotations
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.beaver_works import chips, gnawed_trunk, gnawing_beaver, lodge
+from engraver.motifs.beaver_works import chips, far_arm, gnawed_trunk, gnawing_beaver, lodge
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import cattail, tuft
 from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
@@ -91,7 +91,7 @@ def beaver_moon(c: Canvas) -> None:
         Air(base=1.0, glow=0.66, spread=0.19, low=0.16, horizon=0.1),
         curling("wind", 0.36, 0.09),
     )
-    stars(c, View("nov", 19, "E", 40, 44, 0.2, -0.4), faint=12, least=0.90, foot=-0.2)
+    stars(c, View("nov", 19, "E", 40, 44, 0.26, -0.4), faint=12, least=0.90, foot=-0.2)
     hang(c, moon)
     ridge(c, treetops(c, "spruces", rolling(c, "far", 0.00, 0.04), 0.12), 0.80, crest=0.1)
     ridge(c, treetops(c, "shore", rolling(c, "near", 0.06, 0.01), 0.05), 0.92, crest=0)
@@ -117,11 +117,15 @@ def _gnawer(c: Canvas) -> None:
     """The near bank, the tree, and the beaver at it."""
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.74, foot_tone=0.97)
+    reach = Stamp(c)
+    with reach.at(-0.067, 0.87, 0.93):
+        far_arm(reach)
+    press(reach, pale=0.12, pale_tint=1.0)
     tree = Stamp(c)
-    gnawed_trunk(tree, -0.56, 0.83, -1.05, 0.305, 0.105, c.rng("poplar"))
+    gnawed_trunk(tree, -0.605, 0.83, -1.05, 0.268, 0.115, c.rng("poplar"))
     press(tree, level(-7), pale=0.11, pale_tint=1.0, model=Model(3.0, 1.0, Light(1.0, -0.25, 0.35)))
     worker = Stamp(c)
-    with worker.at(-0.07, 0.85, 0.84):
+    with worker.at(-0.067, 0.87, 0.93):
         gnawing_beaver(worker, c.rng("beaver"))
     press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)
