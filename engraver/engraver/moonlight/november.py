@@ -58,7 +58,7 @@ def witch_hazel_in_flower(c: Canvas) -> None:
     hang(c, moon)
     bars(c, [(0.74, 0.24, 0.34, 0.022), (0.50, 0.33, 0.34, 0.016)])
     ridge(c, treetops(c, "wood", rolling(c, "hill", 0.47, 0.04), 0.06, pointed=False), 0.90, crest=0.1)
-    field_wall(c, [(-1.1, 0.86), (0.0, 0.84), (1.1, 0.88)], 0.28, tone=0.16)
+    field_wall(c, [(-1.1, 0.86), (0.0, 0.84), (1.1, 0.88)], 0.28, tone=0.42)
     black_foot(c, 0.84, 0.03)
     _hazel(c)
 
@@ -69,14 +69,13 @@ def _hazel(c: Canvas) -> None:
     boughs = Stamp(c)
     hazel_leaf(boughs, -0.40, 0.44, 0.38, 160, lit=LIGHT)
     for way, width in (
-        ("-.62,.40 -.72,.28 -.70,.16 -.77,.08", 0.060),
-        ("-.34,.22 -.08,.27 .14,.22 .38,.32", 0.060),
-        ("-1.05,.74 -.72,.46 -.44,.30 -.24,.14 -.18,-.03 -.22,-.19", 0.125),
+        ("-.34,.22 -.08,.29 .06,.26 .22,.21 .40,.30 .56,.28", 0.060),
+        ("-1.05,.74 -.76,.49 -.62,.43 -.44,.30 -.28,.20 -.20,.06 -.14,-.02 -.17,-.12 -.22,-.19", 0.125),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((-0.78, 0.07, 0.20, -125), (0.40, 0.33, 0.24, 20), (-0.22, -0.21, 0.50, -96)):
+    for x, y, size, turn in ((-0.62, 0.41, 0.25, -130), (0.56, 0.27, 0.28, -20), (-0.22, -0.19, 0.54, -96)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 
