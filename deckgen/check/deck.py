@@ -79,7 +79,7 @@ def check_spec(
     `step` is called with what is being checked. Raises SpecError if it cannot be loaded, UsageError for
     unknown names.
     """
-    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
+    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language), stores=False)
     drawn = count(1)
     session.watch = lambda card: step(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count

@@ -16,7 +16,6 @@ import numpy as np
 from PIL import Image as Pictures
 
 from deckgen.check.windows import Numbers, Shapes, Windows
-from deckgen.faces.digest import scene_digest
 from deckgen.geometry import IDENTITY, Matrix, Polygons, compose
 from deckgen.render.page_thumbnails import (
     ALIKE,
@@ -33,6 +32,7 @@ from deckgen.render.page_thumbnails import (
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import PixelBox
 from deckgen.scene import Group, Image, Item, Path, Place, Scene
+from deckgen.scene_digest import scene_digest
 
 CELL: Final = 24
 """The side of a cell in pixels: a multiple of the squares of which thumbnails take the means."""
