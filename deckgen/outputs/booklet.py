@@ -35,7 +35,6 @@ from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import simplified
 from deckgen.book.volume import Volume, has_book, in_another_language, read_volume, stray_translations
 from deckgen.errors import Problem, SpecError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, Quantity
 from deckgen.outputs.files import FOLD, Output
@@ -51,6 +50,7 @@ from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Item, Link, Place, Scene, Visit, rewrite
+from deckgen.scene_digest import scene_digest
 from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, FlipEdge
 from deckgen.target.paper import Paper
