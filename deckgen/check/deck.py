@@ -79,12 +79,14 @@ def check_spec(
     `step` is called with what is being checked. Raises SpecError if it cannot be loaded, UsageError for
     unknown names.
     """
-    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
+    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language), faulty=[])
     drawn = count(1)
     session.watch = lambda card: step(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
     )
     found = check_cards(session, targets, step)
+    if session.faulty:
+        return found
     others = () if language else languages_of(path)
     found.problems += long_words(path, others) if others else ()
     if manifest := read_manifest(out):
@@ -103,16 +105,16 @@ def check_cards(
 ) -> Findings:  # fmt: skip
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
-    `first` is called with each card before it is checked. Files that were built are not read.
+    `first` is called with each card before it is checked. Files that were built are not read. If cards are
+    left out as faulty, only the others are checked, as games and rules need all of them.
     """
     deck = session.deck
     usual = load_target(find_target((*targets, USUAL)[0]))
-    found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
-    found.notes += house_rules(deck)
+    found = Findings([*(session.faulty or ()), *deck.warnings, *colour_problems(deck)])
     found.problems += print_problems(fronts_of(session, usual))
-    step(Fact("check-rules"), 0, 0)
-    found += book_findings(session)
-    found.problems += mention_problems(deck)
+    if not session.faulty:
+        step(Fact("check-rules"), 0, 0)
+        found += _in_play(session)
     caches = Caches()
     found += _in_print(session, targets, usual, caches, step, first)
     plain = set(found.problems)
@@ -122,6 +124,15 @@ def check_cards(
         found.problems += [problem.within(over) for problem in seen.problems if problem not in plain]
         found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
     found.problems[:] = dict.fromkeys(found.problems)
+    return found
+
+
+def _in_play(session: Session) -> Findings:
+    """What games and rules texts need of a whole deck."""
+    deck = session.deck
+    found = Findings([*check_deck(deck), *shared_names(deck)], house_rules(deck))
+    found += book_findings(session)
+    found.problems += mention_problems(deck)
     return found
 
 

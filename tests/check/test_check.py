@@ -220,6 +220,17 @@ def test_what_the_press_cannot_hold_is_found(tmp_path: Path, layer: str, rule: s
     assert {problem.rule for problem in problems} == {rule}
 
 
+def test_faults_of_one_card_hide_no_others(tmp_path: Path) -> None:
+    """A face that does not exist, a size that is no length, and pale words on white, each on its card."""
+    rows = "id,face,size,ink\none,frnot,30pt,black\ntwo,front,big,black\nthree,front,30pt,#f8f8f8\n"
+    (tmp_path / "cards.csv").write_text(rows + "four,front,30pt,black\n")
+    words = '{text: word, font: text, ink: "{ink}", size: "{size}", x: 0.5w, y: 0.5h}'
+    faces = f'faces:\n  front:\n    - fill: "#ffffff"\n    - text: {words}\n  back: [fill: red]\n'
+    text = f"back: back\ngames: {{moonlight: {{players: [4]}}}}\ncards: [from: cards.csv]\n{faces}"
+    told = {(problem.card, problem.key) for problem in found(tmp_path, text)}
+    assert told == {("one", "deck-no-face"), ("two", "formula-no-name"), ("three", "check-contrast")}
+
+
 def test_rules_only_finds_faults_of_games_and_draws_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
