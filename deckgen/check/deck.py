@@ -5,13 +5,14 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, count, groupby, starmap
 from operator import itemgetter
 from pathlib import Path
+from typing import TypeVar
 from shlex import quote
 
 from deckgen.book.column import CardPicture
@@ -48,6 +49,7 @@ from deckgen.scene import Image, Scene, visits, walk
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
+T = TypeVar("T")
 OnChecked = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
 OnCard = Callable[[CardSpec], None]
@@ -88,7 +90,9 @@ def check_spec(
     if session.faulty:
         return found
     others = () if language else languages_of(path)
-    found.problems += long_words(path, others) if others else ()
+    known = {(problem.fact, problem.where, problem.card) for problem in found.problems}
+    words = long_words(path, others) if others else ()
+    found.problems += [each for each in words if (each.fact, each.where, each.card) not in known]
     if manifest := read_manifest(out):
         built = _in_language(session, manifest)
         if manifest.made and not built.made:
@@ -117,14 +121,24 @@ def check_cards(
         found += _in_play(session)
     caches = Caches()
     found += _in_print(session, targets, usual, caches, step, first)
-    plain = set(found.problems)
-    for name in deck.overlays:
-        over = Fact("check-with-overlay", overlays=[name])
-        seen = _in_print(session.overlaid(name), targets, usual, caches, step)
-        found.problems += [problem.within(over) for problem in seen.problems if problem not in plain]
-        found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
+    over = [_in_print(session.overlaid(name), targets, usual, caches, step) for name in deck.overlays]
+    for problem, names in _of_overlays(deck, [each.problems for each in over], found.problems):
+        found.problems.append(problem.within(Fact("check-with-overlay", overlays=names)))
+    for note, names in _of_overlays(deck, [each.notes for each in over], found.notes):
+        found.notes.append(Fact("check-with-overlay", overlays=names, problem=note))
     found.problems[:] = dict.fromkeys(found.problems)
     return found
+
+
+def _of_overlays(
+    deck: DeckSpec, found: Iterable[Iterable[T]], plain: Collection[T]
+) -> list[tuple[T, list[str]]]:
+    """Return what was found with overlays and not without, with the names of the overlays."""
+    named: dict[T, list[str]] = {}
+    for name, each in zip(deck.overlays, found, strict=True):
+        for thing in dict.fromkeys(each):
+            named.setdefault(thing, []).append(name)
+    return [(thing, names) for thing, names in named.items() if thing not in plain]
 
 
 def _in_play(session: Session) -> Findings:
@@ -238,7 +252,7 @@ class _TargetCheck:
         self._title = session.deck.title
         with noting(self.undrawn):
             parts = planner.parts
-            self.notes += [left_out.fact for left_out in planner.notes]
+            self.notes += [left_out.framed for left_out in planner.notes]
             earlier = [each.faces for other in others for each in other._parts.values()]
             self._parts = {part.name: _PartCheck(planner, part, cache, earlier) for part in parts}
 

@@ -18,6 +18,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.font_families import LOCK
 from deckgen.making import Request, build
+from deckgen.words import ENGLISH
 
 FACES = """\
 back: back
@@ -185,6 +186,22 @@ def test_an_overlay_is_looked_at_too(tmp_path: Path, layer: str, rule: str) -> N
     assert {problem.rule for problem in problems} == {rule}
     over = Fact("check-with-overlay", overlays=["price"])
     assert all(problem.context[-1] == over for problem in problems)
+
+
+def test_what_overlays_do_not_change_is_told_once(tmp_path: Path) -> None:
+    """A mat does not fit the paper, and a word that two of three overlays add stands over the edge."""
+    badge = "text: {text: new, font: text, ink: black, size: 9pt, x: w - 1mm, y: 9mm"
+    layers = "".join(f"    - {badge}, overlay: {name}}}\n" for name in ("spring", "summer"))
+    text = FACES.replace("  back: [", f"{layers}  back: [") + "overlays: [spring, summer, winter]\n"
+    mat = "parts:\n  board: {shape: rectangle, piece: mat, trims: 400mm x 300mm, cards: [{id: board, face: back}]}\n"
+    checked = check_spec(write_deck(tmp_path, SMALL + text + mat), ("silhouette",), tmp_path / "out")
+    (left,) = [ENGLISH.say(note) for note in checked.notes if note.key == "build-of-part"]
+    assert left.startswith("silhouette, part 'board': a piece of 400 mm x 300 mm")
+    assert [note.key for note in checked.notes] == ["build-of-part", "check-drawn"]
+    (frame,) = {
+        frame for problem in checked.problems for frame in problem.context if "overlays" in frame.values
+    }
+    assert frame.values["overlays"] == ("spring", "summer")
 
 
 def test_words_beyond_the_card_are_found(tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ check-other-cards = { $problem } [and { $count ->
   }]
 check-note = note: { $note }
 check-in-language = { $problem }, in the language { $language }
-check-note-with-overlay = { $note }, with the overlay { $overlay }
 check-drawn = { $title }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
