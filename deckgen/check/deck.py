@@ -12,8 +12,8 @@ from functools import partial
 from itertools import chain, count, groupby, starmap
 from operator import itemgetter
 from pathlib import Path
-from typing import TypeVar
 from shlex import quote
+from typing import TypeVar
 
 from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures

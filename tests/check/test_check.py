@@ -193,7 +193,8 @@ def test_what_overlays_do_not_change_is_told_once(tmp_path: Path) -> None:
     badge = "text: {text: new, font: text, ink: black, size: 9pt, x: w - 1mm, y: 9mm"
     layers = "".join(f"    - {badge}, overlay: {name}}}\n" for name in ("spring", "summer"))
     text = FACES.replace("  back: [", f"{layers}  back: [") + "overlays: [spring, summer, winter]\n"
-    mat = "parts:\n  board: {shape: rectangle, piece: mat, trims: 400mm x 300mm, cards: [{id: board, face: back}]}\n"
+    cards = "cards: [{id: board, face: back}]"
+    mat = f"parts:\n  board: {{shape: rectangle, piece: mat, trims: 400mm x 300mm, {cards}}}\n"
     checked = check_spec(write_deck(tmp_path, SMALL + text + mat), ("silhouette",), tmp_path / "out")
     (left,) = [ENGLISH.say(note) for note in checked.notes if note.key == "build-of-part"]
     assert left.startswith("silhouette, part 'board': a piece of 400 mm x 300 mm")
