@@ -185,6 +185,10 @@ class _Loader:
         """The problems of the file, and those of single cards, which are left out."""
         self.sources = sources
 
+    @property
+    def _faults(self) -> int:
+        return len(self.log.problems) + len(self.of_cards.problems)
+
     def deck(self) -> DeckSpec:
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
         root = self.root
@@ -209,12 +213,12 @@ class _Loader:
         deck = self._naming(deck, nodes)
         if nodes["keywords"] is not None:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
-        faulty = len(self.log.problems)
+        faults = self._faults
         parts = self._parts(deck, main, nodes["parts"])
         # Cards with faults are missing, so that a name may be theirs.
-        whole = len(self.log.problems) == faulty and not self.of_cards.problems
-        self._check_table(deck.table, parts if whole else ())
-        self._check_gallery(deck.gallery, parts if whole else ())
+        whole = parts if self._faults == faults else ()
+        self._check_table(deck.table, whole)
+        self._check_gallery(deck.gallery, whole)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
@@ -300,7 +304,7 @@ class _Loader:
             if any(part.name == name for part in parts):
                 self.log.add(Fact("deck-part-twice", name=name), node.where)
             parts.append(self._part(deck, name, node, Fact("deck-the-part", name=name)))
-        if not (self.log.problems or self.of_cards.problems) and not any(part.cards for part in parts):
+        if not self._faults and not any(part.cards for part in parts):
             self.log.add(Fact("deck-no-cards"), listed.where if listed is not None else self.root.where)
         return tuple(parts)
 

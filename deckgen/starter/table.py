@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.data import TABLES, DataRow, read_rows
+from deckgen.deck.encodings import WINDOWS, read_table_text
 from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
@@ -231,7 +232,13 @@ class FirstTable:
             starter, title=title, data=data, named_by=self.named_by, model=model,
             **_uses(self.columns, model),
         )  # fmt: skip
-        return {"deck.yaml": deck, self.copy: self.path}
+        return {"deck.yaml": deck, self.copy: self._copied()}
+
+    def _copied(self) -> bytes | Path:
+        """Return the content of the copy, which is UTF-8 if the file has an old encoding."""
+        if any(warning.key == WINDOWS for warning in self.warnings):
+            return read_table_text(self.path, lambda warning: None).encode()
+        return self.path
 
 
 def _starter(model: Part) -> str:
@@ -266,7 +273,7 @@ def read_table(name: Path) -> FirstTable:
         raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
     rows, inner = _unfolded(rows)
     columns = _columns(rows, inner)
-    told = [warning for warning in warnings if warning.key == OTHER_SHEETS]
+    told = [warning for warning in warnings if warning.key in (OTHER_SHEETS, WINDOWS)]
     names = _with_gaps(columns)
     if names is not None:
         told += _left_out(rows, names)
