@@ -75,7 +75,7 @@ class Catalogue:
     def _load(self, area: str) -> None:
         """Read an area's file, once."""
         self._areas.add(area)
-        path = asset("words", self.language, f"{area}.ftl")
+        path = asset("words", self.language.partition("-")[0], f"{area}.ftl")
         source = path.read_text("utf-8") if path.is_file() else ADDED.get((self.language, area), "")
         self._bundle.add_resource(FluentResource(source))
 
