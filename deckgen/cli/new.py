@@ -128,6 +128,10 @@ def _note_rest(table: FirstTable, deck: DeckSpec, folder: Path, template: str) -
     if table.titles is not None:
         note(f"The cards are named by the column {table.titles.name}.")
     note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
+    if table.language not in ("", "en"):
+        note(ENGLISH.say(Fact("new-language", language=table.language)))
+    elif table.has_accents and not table.language:
+        note(ENGLISH.say(Fact("new-no-language")))
     if left_out := table.left_out(template):
         note(f"Not shown yet: {', '.join(left_out)}. Add layers for them to `faces:`.")
     if table.pictures is not None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 from math import ceil
 from pathlib import Path
@@ -28,6 +29,7 @@ from deckgen.formula import is_name
 from deckgen.paths import is_file, names_in_folder
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, model_of, quoted, templates
+from deckgen.starter.languages import language_of
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
@@ -217,6 +219,17 @@ class FirstTable:
         """The column with file names of pictures that the first deck shows."""
         return next(iter(_suiting([each for each in self.columns if each.is_shown], "picture")), None)
 
+    @cached_property
+    def language(self) -> str:
+        """The language of its texts, or an empty string if that is not certain."""
+        return language_of(cell for column in self.columns for cell in column.filled)
+
+    @property
+    def has_accents(self) -> bool:
+        """Whether its texts have letters that English does not have."""
+        cells = "".join(cell for column in self.columns for cell in column.filled)
+        return any(letter.isalpha() and not letter.isascii() for letter in cells)
+
     def files(self, title: str, template: str = DEFAULT_TEMPLATE) -> dict[str, bytes | Path]:
         """Return the files of a deck made from the table, as large as a template's cards.
 
@@ -230,6 +243,7 @@ class FirstTable:
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
         deck = first_deck(
             starter, title=title, data=data, named_by=self.named_by, model=model,
+            language=self.language or "en",
             **_uses(self.columns, model),
         )  # fmt: skip
         return {"deck.yaml": deck, self.copy: self._copied()}

@@ -44,7 +44,7 @@ def decimal(number: float | Decimal, pattern: str, locale: Locale) -> str:
 
     That is CLDR's `minimumGroupingDigits`, which Babel does not have.
     """
-    grouped = abs(number) >= 9_999.5 or str(locale) not in ("es", "es_ES", "pl", "pl_PL", "pt_PT")
+    grouped = abs(float(number)) >= 9_999.5 or str(locale) not in ("es", "es_ES", "pl", "pl_PL", "pt_PT")
     return format_decimal(number, format=pattern, locale=locale, group_separator=grouped)
 
 
