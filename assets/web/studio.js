@@ -5,7 +5,8 @@ import { eyes, measure } from "./cards.js";
 import { make } from "./make.js";
 import { alike, listed, listen, showBroken, tabs } from "./page.js";
 import { openInk, openInks } from "./studio-colours.js";
-import { agree, begin, finish, languageName, openGallery, openIcons, showTexts } from "./studio-panels.js";
+import { agree, begin, finish, openGallery, openIcons, showTexts } from "./studio-panels.js";
+import { chosenWays, query, wayFields } from "./studio-ways.js";
 
 export const get = (selector) => document.querySelector(selector);
 const grid = get("deck-cards");
@@ -84,7 +85,7 @@ export function edit(asked) {
       if (!agreed) throw new Unwanted();
       [answer, said] = await send({ ...wanted, agreed });
     }
-    if (answer.ok) await shown(said.state, said.face && !get("card-stage").language && { key: faceKey(...look), found: said.face });
+    if (answer.ok) await shown(said.state, said.face && !query() && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
     return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
@@ -214,10 +215,9 @@ function openRow({ name, row }) {
 
 const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;
 
-async function face(part, card, side, language = "") {
-  const key = faceKey(part, card, side === "back") + (language && `/${language}`);
-  const asked = `/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}${language && `?language=${encodeURIComponent(language)}`}`;
-  if (!faces.has(key)) faces.set(key, ask(asked));
+async function face(part, card, side) {
+  const key = faceKey(part, card, side === "back") + query();
+  if (!faces.has(key)) faces.set(key, ask(`/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}${query()}`));
   return faces.get(key);
 }
 
@@ -347,9 +347,9 @@ async function drawCards() {
     const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale);
     if (!next) break;
     next.isStale = false;
-    const { language } = get("card-stage");
-    const found = await face(next.part.name, next.card.id, "front", language).catch(() => null);
-    if (!found || language !== get("card-stage").language) continue;
+    const way = query();
+    const found = await face(next.part.name, next.card.id, "front").catch(() => null);
+    if (!found || way !== query()) continue;
     next.element.querySelector(".caption b").textContent = found.title;
     if (found.picture) next.image.src = `/picture/${found.picture}`;
     tell(next.key, "front", found.problems);
@@ -445,8 +445,7 @@ customElements.define("card-stage", class extends HTMLElement {
     this.flip = make("button", { type: "button", id: "flip", onclick: () => chooseCard(chosen.part, chosen.card, chosen.side === "back" ? "front" : "back") });
     this.lines = make("input", { type: "checkbox", checked: true, onchange: () => this.guide() });
     this.steps = make("card-steps", { named: "card" });
-    this.spoken = make("select", { id: "spoken", "aria-label": "Language of the card", onchange: () => this.speak(this.spoken.value) });
-    this.language = "";
+    this.ways = make("span", { className: "ways" });
     this.named = make("h2", {});
     this.chain = make("p", { className: "chain" });
     this.sheet = make("card-face", { className: "sheet bled" });
@@ -455,7 +454,7 @@ customElements.define("card-stage", class extends HTMLElement {
       "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
     this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip,
       make("label", { htmlFor: "zoom" }, "Zoom"), this.zoom,
-      make("label", {}, this.lines, " trim and safe"), this.spoken, this.chain), this.board);
+      make("label", {}, this.lines, " trim and safe"), this.ways, this.chain), this.board);
     new ResizeObserver(() => this.fit()).observe(this.board);
     this.sheet.addEventListener("pointerdown", (event) => this.down(event));
     this.sheet.addEventListener("dblclick", (event) => this.point(event));
@@ -463,10 +462,11 @@ customElements.define("card-stage", class extends HTMLElement {
     this.moved = { x: 0, y: 0 };
   }
 
-  // Show the cards in a language; empty for as they are written.
-  async speak(language) {
-    this.language = language;
+  // Show the cards in another language, or with another choice of what the deck offers.
+  async draw(name, value) {
+    chosenWays[name] = value;
     await this.show();
+    get("layer-form").show();
     for (const entry of grid.cards.values()) entry.isStale = true;
     drawCards();
   }
@@ -477,14 +477,13 @@ customElements.define("card-stage", class extends HTMLElement {
     if (!part || !card) return;
     if (chosen.side === "back" && !card.back) chosen.side = "front";
     this.sheet.classList.toggle("stale", state.broken.length > 0);
-    const languages = state.languages || [];
-    if (!languages.includes(this.language)) this.language = "";
-    this.spoken.hidden = !languages.length;
-    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${languageName(one)}` : "as written")));
-    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${this.language && `/${this.language}`}`;
+    const [fields, now] = [wayFields(chosenWays, (name, value) => this.draw(name, value)), this.ways.querySelector(":focus")?.name];
+    this.ways.replaceChildren(...fields);
+    fields.find((one) => one.name === now)?.focus();
+    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${query()}`;
     this.asked = asked;
-    const found = await face(chosen.part, chosen.card, chosen.side, this.language).catch((error) => {
-      if (this.language) refuse(error);
+    const found = await face(chosen.part, chosen.card, chosen.side).catch((error) => {
+      if (query()) refuse(error);
     });
     if (this.asked !== asked || !found) return;
     const svg = found.picture && (await picture(found.picture).then(imported, () => null));
@@ -1237,6 +1236,7 @@ customElements.define("layer-form", class extends HTMLElement {
       make("h2", {}, `${form.kind} ${form.name}`),
       make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
       this.shared(),
+      this.unseen(),
       make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openTab("text", state.file, form.line) }, `${state.file}:${form.line}`)),
       make("pre", { tabIndex: 0 }, this.source()),
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
@@ -1244,6 +1244,15 @@ customElements.define("layer-form", class extends HTMLElement {
         this.button("Down", { op: "move", to: layer.at - 1 }, layer.at === 0),
         this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })),
     ];
+  }
+
+  // A layer of an overlay is seen if the cards are shown with it.
+  unseen() {
+    let layer = layers.get(form.token);
+    while (layer && !layer.overlay) layer = layers.get(layer.parent);
+    const [way, value] = [`overlay ${layer?.overlay}`, `overlay=${encodeURIComponent(layer?.overlay)}`];
+    if (!layer || chosenWays[way] === value) return null;
+    return make("p", { className: "shared" }, `Only cards with the overlay ${layer.overlay} have this layer. `, make("button", { type: "button", id: "show-overlay", onclick: () => get("card-stage").draw(way, value) }, "Show them"));
   }
 
   // The lines of the layer, without the indentation that they share.

@@ -22,7 +22,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
-from web.studio_served import Studio
+from web.studio_served import Studio, varied
 
 from deckgen.assets import asset
 from deckgen.cli import commands
@@ -531,6 +531,43 @@ def test_cards_are_seen_with_other_eyes(browser: WebDriver, studio: Studio) -> N
     )
 
 
+def test_overlays_and_options_are_shown_and_printed(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    deck.write_text(varied(deck.read_text("utf-8")), "utf-8")
+    studio.desk.refresh()
+    page = Page(browser, studio)
+    images = '[data-card="buoy"] img[src]', '[data-card="anchor"] img[src]'
+    page.wait_for(lambda: all(map(page.all, images)))
+    plain = [page.find(each).get_attribute("src") for each in images]
+    fields = page.all("card-stage [name^=o]")
+    assert [each.get_attribute("title") for each in fields] == ["where the dots are", "The overlay night"]
+    page.layer("disc")  # of the overlay, which is not shown
+    page.press("#show-overlay")
+    page.wait('.sheet[data-shown$="?overlay=night"] [data-token]')
+    page.wait(".marks div")
+    assert not page.all("#show-overlay")
+    Select(page.find('card-stage [name="option side"]')).select_by_visible_text("side: right")
+    page.wait('.sheet[data-shown$="?option=side%3Dright&overlay=night"]')
+    page.wait_for(
+        lambda: all(
+            page.find(each).get_attribute("src") != old for each, old in zip(images, plain, strict=True)
+        )
+    )
+    page.drag(5, 5)  # what is shown is edited
+    page.saved()
+    assert page.find(".sheet").get_attribute("data-shown").endswith("overlay=night")
+    assert "x: 10mm, y: 50mm" not in deck.read_text("utf-8") and violations(browser) == []
+    page.press("#print")
+    chosen = [
+        Select(each).first_selected_option.text
+        for each in page.wait("#built-ways").find_elements("css selector", "select")
+    ]
+    assert chosen == ["side: right", "with night"]
+    assert violations(browser) == []
+    # A choice that the deck no longer has is none.
+    deck.write_text(deck.read_text("utf-8").replace("[left, right]", "[left, wrong]"), "utf-8")
+    page.wait('.sheet[data-shown$="?overlay=night"]')
+
+
 def test_a_card_is_moved_among_the_others(page: Page, deck: Path) -> None:
     before = deck.with_name("cards.csv").read_bytes()
     page.find('[data-cell="cable:name"]').click()
@@ -923,12 +960,12 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait(
         '.sheet > svg[aria-label*="Hafen: "]'
     )  # the card is shown in the language at once, and all others
-    assert page.find("#spoken option:checked").text == "in German (de)"
+    assert page.find("card-stage [name=language] option:checked").text == "in German (de)"
     buoy = '[data-card="buoy"] img[src]'
     page.wait(buoy)
     page.saved()
     german = page.find(buoy).get_attribute("src")
-    page.find("#spoken option").click()
+    page.find("card-stage [name=language] option").click()
     page.wait('.sheet > svg[aria-label*="Harbour: "]')
     page.wait_for(lambda: page.find(buoy).get_attribute("src") != german)
     assert violations(page.browser) == []

@@ -379,7 +379,7 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     assert status == 200 and data.startswith(b"%PDF") and (studio.out / "home-a4.pdf").is_file()
     (studio.deck.parent / "lang").mkdir()
     (studio.deck.parent / "lang/de.yaml").write_text("title: Hafen\n", "utf-8")
-    report = studio.ask("/run/build", {"target": "home-a4", "language": "de"})[1]
+    report = studio.ask("/run/build?language=de", {"target": "home-a4"})[1]
     assert [each["path"] for each in report["files"]] == ["de/home-a4.pdf"]
     assert studio.ask("/built/de/home-a4.pdf")[1] != data == studio.ask("/built/home-a4.pdf")[1]
     assert studio.ask("/built/..%2Fdeck.yaml")[0] == 404

@@ -16,17 +16,17 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 from proof.conftest import write_deck
-from web.studio_served import TOKEN, Studio
+from web.studio_served import TOKEN, Studio, varied
 from websockets.sync.client import ClientConnection, connect
 
 from deckgen.assets import specs
 from deckgen.cli import commands
 from deckgen.draw.memory import LayerMemory
 from deckgen.faces.digest import scene_digest
-from deckgen.faces.request import Request
+from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.proof.inlined import loaded
-from deckgen.scene import Group
+from deckgen.scene import Group, Item, Scene, walk
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History, digest, held
@@ -326,6 +326,29 @@ def test_pieces_keep_their_layers_when_lines_move(studio: Studio) -> None:
     ]
 
 
+def leaves(scene: Scene) -> Iterator[Item]:
+    """Yield what is painted, without the groups around it."""
+    return (item for item in walk(scene.items) if not isinstance(item, Group))
+
+
+def test_cards_are_drawn_with_the_overlays_and_options_that_are_chosen(studio: Studio) -> None:
+    studio.deck.write_text(varied(studio.deck.read_text("utf-8")), "utf-8")
+    studio.desk.refresh()
+    right, queries = (("side", "right"),), ("", "overlay=night", "option=side%3Dright")
+    ways = [Drawn(), Drawn(overlays=("night",)), Drawn(right), Drawn(right, ("night",))]
+    digests = []
+    for drawn, query in zip(ways, [*queries, "&".join(queries[1:])], strict=True):
+        digests.append(studio.ask(f"/face/cards/anchor/front?{query}")[1]["picture"])
+        shown = studio.desk.drawn_as(drawn).face(("cards", "anchor", False))
+        session = Session(Request(studio.deck, studio.out, options=drawn.options, overlays=drawn.overlays))
+        built = session.drawing(session.deck.parts[0], session.deck.parts[0].trims[0], 3.0)
+        assert shown and shown.digest == digests[-1]
+        assert [*leaves(shown.scene)] == [*leaves(built.front(session.deck.cards[0]))]
+    assert len(set(digests)) == 4
+    for wrong in ("overlay=day", "option=side%3Dtop", "option=top%3Dleft", "option=side"):
+        assert studio.ask(f"/face/cards/anchor/front?{wrong}")[0] == 422
+
+
 @pytest.mark.slow
 def test_tracing_changes_no_build(tmp_path: Path) -> None:
     session = Session(Request(deck=specs() / "moons/deck.yaml", out=tmp_path))
@@ -406,21 +429,26 @@ def test_the_terminal_knows_what_the_studio_has_built(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    write_deck(tmp_path / "deck", ROWS)
+    deck = write_deck(tmp_path / "deck", ROWS)
+    deck.write_text(varied(deck.read_text("utf-8")), "utf-8")
     Path("deck/lang").mkdir()
     Path("deck/lang/de.yaml").write_text("texts: {Anchor: Anker}\n", "utf-8")
+    ways = {
+        "": [],
+        "language=de": ["--lang", "de"],
+        "overlay=night&option=side%3Dright": ["--overlay", "night", "--option", "side=right"],
+    }
     process, origin, token = begun(Path("deck"))
     try:
-        for language in ("", "de"):
-            assert posted(origin, token, {"target": "svg", "language": language}, "/run/build") == 200
+        for query, words in ways.items():
+            assert posted(origin, token, {"target": "svg"}, f"/run/build?{query}") == 200
+            built = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
+            assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg", *words]).exit_code == 0
+            assert built == {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     finally:
         process.kill()
         process.communicate(timeout=30)
-    built = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     assert {path.parent for path in built} == {Path("output/deck/svg"), Path("output/deck/de/svg")}
-    for words in ([], ["--lang", "de"]):
-        assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg", *words]).exit_code == 0
-    assert built == {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     assert {path.name for path in Path("deck").iterdir()} == {"deck.yaml", "cards.csv", "lang"}
 
 
