@@ -1491,9 +1491,6 @@ customElements.define("card-table", class extends HTMLElement {
     if (!cell || !text || event.target.tagName === "INPUT" || narrow.matches) return;
     event.preventDefault();
     const [row, column] = this.place(cell);
-    const lines = text.replace(/\r?\n$/, "").split("\n").length;
-    const beyond = row + lines - this.table.rows.length;
-    if (beyond > 0 && !text.includes('"') && !confirm(`This adds ${beyond} rows. Go on?`)) return;
     const asked = { op: "paste", table: this.table.name, row, column: this.table.columns[column], text };
     quietly(edit(() => ({ ...asked, version: state.version })));
   }

@@ -231,10 +231,11 @@ def test_cards_are_added_as_rows(page: Page, deck: Path) -> None:
     page.find("#delete-row").click()
     page.saved()
     assert table.read_bytes() == before
-    page.browser.execute_script("window.confirm = () => true")
     page.press('deck-cards [data-card="cable"] .frame')
-    cell = page.find('[data-cell="cable:name"]')
-    page.browser.execute_script(PASTE, cell, "Dory\t#dddddd\twet\nEel\t#eeeeee\tslim\n")
+    cell = page.find('[data-cell="cable:words"]')
+    page.browser.execute_script(PASTE, cell, "Words\tName\tColour\nwet\tDory\t#dddddd\nslim\tEel\t#eeeeee\n")
+    assert '"Eel","#eeeeee","slim"' in page.wait(".diff").text and table.read_bytes() == before
+    page.press("[data-agree]")
     page.wait('[data-cell="eel:name"]')
     page.saved()
     assert table.read_bytes() == before.replace(b'"Cable","#ffe0c0","long"', b'"Dory","#dddddd","wet"') + (

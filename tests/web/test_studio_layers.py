@@ -226,6 +226,14 @@ def test_tables_of_the_deck_file_are_edited_as_such(studio: Studio) -> None:
     paste = {"op": "paste", "table": name, "row": 1, "column": "kind", "text": "tool\tTool\t#111111\tkey\n"}
     studio.do(**paste, version=studio.desk.version)
     assert "tool: {name: 'Tool', colour: \"#111111\", icon: " in studio.deck.read_text("utf-8")
+    more = {**paste, "row": 2, "text": "place\tPort\nfort\tFort\nquay\tQuay\t#222222\n"}
+    studio.do(**more, version=studio.desk.version)
+    text = studio.deck.read_text("utf-8")
+    assert (
+        'fort: {name: Fort, colour: "", icon: ""}\n' in text
+        and 'quay: {name: Quay, colour: "#222222"' in text
+    )
+    studio.do(op="undo")
     studio.do(op="rename", table=name, name="name", new="label")
     text = studio.deck.read_text("utf-8")
     assert "['hero'].label}" in text and "hero: {label: Hero" in text

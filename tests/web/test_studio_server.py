@@ -30,6 +30,7 @@ from deckgen.scene import Group, Item, Scene, walk
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History, digest, held
+from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.runs import CommandRuns
 from deckgen.web.studio.server import StudioServer, StudioSite
 
@@ -208,11 +209,25 @@ def test_tables(studio: Studio) -> None:
         "text": pasted,
         "version": studio.desk.version,
     }
-    assert studio.ask("/edit", paste)[1]["done"] == "cards.csv: 3 rows pasted, 2 of them new"
+    ways = studio.ask("/edit", paste)[1]["ways"]  # more rows are shown first
+    assert [way["files"][0]["lines"][-1]["new"][1] for way in ways] == ['"Fog","#ffffff",""']
+    assert table.read_bytes() == before
+    assert studio.do(**paste)["done"] == "cards.csv: 3 rows pasted, 2 of them new"
     assert table.read_bytes().startswith(before.partition(b'"Buoy"')[0] + b'"Dory","#dddddd","It floats')
     assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n"Fog","#ffffff",""\n')
     assert studio.ask("/edit", {**paste, "version": studio.desk.version, "column": "words"})[0] == 422
     studio.ask("/edit", {"op": "undo"})
+    assert table.read_bytes() == before
+    # Headings say which columns are meant, wherever one pastes.
+    for headings in ("colour\tname", "Colour \tNAME"):
+        text = f"{headings}\n#dddddd\tDory\n#eeeeee\tEel\n"
+        studio.do(**{**paste, "column": "words", "text": text, "version": studio.desk.version})
+        assert b'heavy"\n"Dory","#dddddd","It floats' in table.read_bytes()
+        assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n')
+        studio.ask("/edit", {"op": "undo"})
+    unknown = {**paste, "text": "name\tcolour\tsize\na\tb\tc\n", "version": studio.desk.version}
+    status, said = studio.ask("/edit", unknown)
+    assert (status, said["key"], said["named"]) == (422, "studio-paste-heading", ["size"])
     assert table.read_bytes() == before
 
 
@@ -247,6 +262,49 @@ def test_cards_listed_in_the_deck_file(tmp_path: Path, monkeypatch: pytest.Monke
     desk.edit({"op": "undo"})
     desk.edit({"op": "unrow", "table": "cards", "at": 2, "seen": ["c", "Bee"]})
     assert deck.read_text("utf-8") == LISTED
+
+
+@pytest.mark.parametrize(
+    ("cards", "more"),
+    [
+        ("\n  - {id: a, name: Ant}   # small", '\n  - {id: c, name: Wasp}\n  - {id: d, name: "5: x"}'),
+        ("\n- id: a   # small\n  name: 'Ant'\n\n# Ends.", '\n- id: c\n  name: Wasp\n- id: d\n  name: "5: x"'),
+        (" [{id: a, name: Ant}]   # small", ', {id: c, name: Wasp}, {id: d, name: "5: x"}'),
+    ],
+)
+@pytest.mark.parametrize("mark", ["\n", "\r\n"])
+def test_rows_are_pasted_into_the_lists_of_the_deck_file(
+    cards: str, more: str, mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = tmp_path / "deck.yaml"
+    above, below = LISTED.partition("\n  - {id: a")[0], LISTED.partition('"Bee"')[2]
+    before = f"{above}{cards}{below}".replace("\n", mark)
+    deck.write_bytes(before.encode())
+    desk = desk_of(deck)
+    text = "id\tname\tcount\na\tAunt\t\nc\tWasp\t\nd\t5: x\t\n"
+    paste = {"op": "paste", "table": "cards", "row": 0, "column": "id"}
+    with pytest.raises(EditRefused):
+        desk.edit({**paste, "text": text, "version": desk.version})  # there is no column count
+    text = text.replace("\tcount", "").replace("\t\n", "\n")
+    paste |= {"text": text, "version": desk.version}
+    done = desk.edit(paste)
+    if "[" not in cards:  # more lines are shown first
+        assert deck.read_bytes() == before.encode() and isinstance(done, list)
+        done = desk.edit({**paste, "agreed": done[0]["agreed"]})
+    assert done == "cards: 3 rows pasted, 2 of them new"
+    after = deck.read_bytes().decode()
+    assert [(card.id, card.said("name")) for card in desk.deck.cards] == [
+        ("a", "Aunt"),
+        ("c", "Wasp"),
+        ("d", "5: x"),
+    ]
+    assert after.replace(more.replace("\n", mark), "", 1) == before.replace("Ant", "Aunt")
+    desk.edit({"op": "undo"})
+    assert deck.read_bytes() == before.encode()
+    with pytest.raises(EditRefused) as refused:  # new rows need ids
+        desk.edit({**paste, "column": "name", "text": "Ant\nWasp\n", "version": desk.version})
+    assert refused.value.fact.key == "studio-paste-keys"
 
 
 def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -> None:

@@ -32,8 +32,10 @@ studio-paste-wide = what is pasted is too large: { $columns ->
         [one] there is one column here
        *[other] there are { $columns } columns here
     }
-studio-paste-long = a list in the deck file cannot get new rows by pasting
-    .hint = copy a row first
+studio-paste-keys = there are more rows than the table has, and new ones need the column { $name }
+    .hint = paste that column too, or with headings above the cells
+studio-paste-heading = what is pasted begins with headings, and the table has no column “{ $name }”
+    .hint = add that column first, or paste without it
 studio-many-columns = more than { $most } entries of this list lack a column of what is pasted
     .hint = keep the cards in a table (`from: cards.csv`), or paste in parts
 studio-open-already = { $path } is open in another studio

@@ -240,7 +240,7 @@ class StudioDesk(Bench):
 
 def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
-    is_more = asked.get("only") and found[0].adds_lines
+    is_more = (asked.get("only") or asked.get("op") == "paste") and found[0].adds_lines
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
 
 
