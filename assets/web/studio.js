@@ -18,6 +18,7 @@ const ROOM = 24; // pixels of a side between whose corners there is room for one
 const NEAR = 8; // pixels from a line that are on it
 const LEAST = 2; // points of a line
 const SOON = 350; // milliseconds after the last arrow key
+const IDLE = 1500; // milliseconds without a hand on the page, after which cards out of sight are drawn too
 
 export let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
 export let chosen = { part: "", card: "", side: "front" };
@@ -239,7 +240,7 @@ function showProblems() {
   };
   pane.count = () => {
     const listed = new Set([...pane.problems.values(), ...checked.problems].map(alike));
-    get("#tab-problems").textContent = `Problems (${listed.size})`;
+    get("#tab-problems").textContent = `Problems (${listed.size}${isUnseen() ? " so far" : ""})`;
     pane.firstChild.hidden = listed.size > 0;
   };
   pane.add(...(state.warnings || []));
@@ -339,12 +340,18 @@ function markCard() {
   grid.marked = wanted;
 }
 
-// Pictures of the cards in sight, one after another, so that the large card is never kept waiting.
+let touched = 0; // when there was a hand on the page
+for (const name of ["pointerdown", "pointermove", "wheel", "keydown"]) addEventListener(name, () => (touched = performance.now()), { capture: true, passive: true });
+
+// Pictures of the cards, one after another, so that the large card is never kept waiting: those in sight and, while nobody
+// does anything, the others, whose problems are to be told too.
 async function drawCards() {
   if (grid.isDrawing) return;
   grid.isDrawing = true;
+  clearTimeout(grid.resting);
   for (;;) {
-    const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale);
+    const isIdle = performance.now() - touched > IDLE && !busy.edits;
+    const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale) || (isIdle && [...grid.cards.values()].find(({ isStale }) => isStale));
     if (!next) break;
     next.isStale = false;
     const way = query();
@@ -355,7 +362,12 @@ async function drawCards() {
     tell(next.key, "front", found.problems);
   }
   grid.isDrawing = false;
+  if (isUnseen()) grid.resting = setTimeout(drawCards, IDLE);
+  get("#found").count();
 }
+
+// Whether the problems of some cards are not known yet.
+const isUnseen = () => [...grid.cards.values()].some(({ isStale }) => isStale);
 
 // The problems of a side of a card, as far as it was drawn.
 function tell(key, side, problems) {
@@ -1325,7 +1337,9 @@ customElements.define("card-table", class extends HTMLElement {
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
-    const at = this.at = this.at && this.table?.name === table.name ? this.sameCell(table) : null;
+    const isSame = this.table?.name === table.name;
+    const at = this.at = this.at && isSame ? this.sameCell(table) : null;
+    const { scrollTop = 0, scrollLeft = 0 } = (isSame && this.querySelector(".rows")) || {};
     this.table = structuredClone(table);
     if (table.sorted) {
       tools.append(make("small", {}, `On the left, the cards are sorted by ${table.sorted.by}:`),
@@ -1335,6 +1349,7 @@ customElements.define("card-table", class extends HTMLElement {
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
         make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? ""))))))));
+    Object.assign(this.querySelector(".rows"), { scrollTop, scrollLeft });
     this.mark();
     const back = kept && this.cell(...at);
     if (back) back.focus({ preventScroll: true });
