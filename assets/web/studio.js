@@ -15,7 +15,7 @@ const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
 const TREMOR = 4; // pixels within which a press moves nothing
 const ROOM = 24; // pixels of a side between whose corners there is room for one more handle
-const NEAR = 8; // pixels from a line that are on it
+const NEAR = 8; // pixels from a line or a letter that are on it
 const LEAST = 2; // points of a line
 const SOON = 350; // milliseconds after the last arrow key
 const IDLE = 1500; // milliseconds without a hand on the page, after which cards out of sight are drawn too
@@ -714,7 +714,7 @@ customElements.define("card-stage", class extends HTMLElement {
   under(event) {
     const from = this.sheet.getBoundingClientRect();
     const spots = [[0, 0], [3, 0], [-3, 0], [0, 3], [0, -3], [6, 0], [-6, 0], [0, 6], [0, -6]];
-    const found = [];
+    const found = [...this.svg.querySelectorAll("[data-token]")].filter((piece) => this.boxes(piece, event));
     for (const [dx, dy] of spots) {
       for (const one of document.elementsFromPoint(event.clientX + dx, event.clientY + dy)) {
         const piece = this.svg.contains(one) ? one.closest("[data-token]") : null;
@@ -722,7 +722,23 @@ customElements.define("card-stage", class extends HTMLElement {
       }
       if (found.some((piece) => !this.fills(piece, from))) break;
     }
+    found.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1));
     return [...found.filter((piece) => !this.fills(piece, from)), ...found.filter((piece) => this.fills(piece, from))];
+  }
+
+  // Whether the pointer is between the letters or the symbols of a piece, which are as good as hit. Those of an arc are apart.
+  boxes(piece, { clientX, clientY }) {
+    const { boxed, worded } = layers.get(piece.dataset.token);
+    if (boxed) {
+      const { x, y, width, height } = piece.getBBox();
+      const { x: right, y: low } = new DOMPoint(clientX, clientY).matrixTransform(piece.getScreenCTM().inverse());
+      const isFramed = piece.querySelector(":scope > .layer-frame");
+      return right >= x && right <= x + width && low >= y && low <= y + height && (!isFramed || this.holds(piece, { clientX, clientY }));
+    }
+    return worded && [...piece.querySelectorAll("use, path")].some((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR;
+    });
   }
 
   fills(piece, from) {

@@ -7,6 +7,7 @@ import math
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from proof.conftest import write_deck
 from proof.test_accessibility import violations
 from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -664,6 +666,17 @@ RECT += ".getBoundingClientRect(); return [x, y, x + width, y + height]"
 MIDDLE = RECT.replace("[x, y, x + width, y + height]", "[x + width / 2, y + height / 2]")
 
 
+UNDER = """
+const [clientX, clientY] = arguments;
+return document.querySelector('card-stage').under({clientX, clientY})[0].dataset.token
+"""
+LETTERS = """
+const letters = [...document.querySelectorAll('.sheet [data-token=front-5] use')];
+const middle = ({x, y, width, height}) => [x + width / 2, y + height / 2];
+return letters.map((one) => middle(one.getBoundingClientRect()))
+"""
+
+
 def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> None:
     before = deck.read_bytes().replace(b"  back:\r\n", SHAPES.encode() + b"  back:\r\n")
     deck.write_bytes(before)
@@ -806,6 +819,43 @@ def test_what_is_under_the_pointer_is_dragged(browser: WebDriver, studio: Studio
     page.saved()
     assert b"x: 6mm, y: 30mm" not in deck.read_bytes()
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_a_click_between_letters_or_symbols_is_one_on_them(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
+    paper = b"    - box: {x: 3mm, y: 3mm, w: w - 6mm, h: h - 6mm, fill: white}\r\n"
+    more = b"    - symbols: {icon: heart, count: 4, x: 6mm, y: 54mm, size: 4mm, dx: 7mm, align: left}\r\n"
+    more += b"    - arc-text: {text: Ohbuoy, font: body, ink: red, radius: 12mm, x: 0.5w, y: 75mm, cap: 4mm}\r\n"
+    before = (
+        deck.read_bytes()
+        .replace(b"    - text: {", paper + b"    - text: {")
+        .replace(b"  back:\r\n", more + b"  back:\r\n")
+    )
+    deck.write_bytes(before)
+    page = Page(browser, studio)
+    for number in (2, 3, 4):
+        left, top, right, low = browser.execute_script(RECT, number)
+        across = [left + (right - left) * share / 30 for share in range(1, 30)]
+        assert {browser.execute_script(UNDER, x, top + (low - top) * 0.6) for x in across} == {
+            f"front-{number}"
+        }
+    letters = browser.execute_script(LETTERS)
+    assert len(letters) > 4
+    between = [
+        browser.execute_script(UNDER, (one + other) / 2, y) for (one, y), (other, _) in pairwise(letters)
+    ]
+    assert {*between} == {"front-5"}
+    left, top, right, low = browser.execute_script(RECT, 5)
+    assert browser.execute_script(UNDER, (left + right) / 2, low - 2) == "front-1"  # in the middle of the arc
+    # Dragged from there, the words move and not the paper behind them.
+    left, top, right, low = browser.execute_script(RECT, 2)
+    mouse = ActionBuilder(browser)
+    mouse.pointer_action.move_to_location(round((left + right) / 2), round(top + 1)).pointer_down()
+    mouse.pointer_action.move_by(0, 40).pointer_up()
+    mouse.perform()
+    page.saved()
+    assert b"y: 20mm" in before and b"y: 20mm" not in deck.read_bytes() and paper in deck.read_bytes()
 
 
 def test_a_line_gets_and_loses_points(browser: WebDriver, studio: Studio, deck: Path) -> None:

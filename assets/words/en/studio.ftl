@@ -28,10 +28,14 @@ studio-wants = { $name } takes { $wants }, and nothing here is called '{ $found 
 studio-no-shift = { $formula } cannot be moved by the same amount on every card
     .hint = change the formula in the form
 studio-unreadable = the studio does not understand this request
-studio-paste-wide = what is pasted is too large: { $columns ->
-        [one] there is one column here
-       *[other] there are { $columns } columns here
+studio-paste-wide = what is pasted is too large: it has { $pasted ->
+        [one] one column
+       *[other] { $pasted } columns
+    }, and here { $columns ->
+        [one] is one
+       *[other] are { $columns }
     }
+    .hint = add columns first, or paste in parts
 studio-paste-keys = there are more rows than the table has, and new ones need the column { $name }
     .hint = paste that column too, or with headings above the cells
 studio-paste-heading = what is pasted begins with headings, and the table has no column “{ $name }”

@@ -113,10 +113,11 @@ class Layers:
         ]
 
     def _branch(self, layer: WrittenLayer) -> dict[str, Any]:
+        params = KINDS[layer.spec.kind].params
         return {
             "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
             "overlay": layer.spec.overlay, "only": _only(layer),
-            "worded": "font" in KINDS[layer.spec.kind].params,
+            "worded": "font" in params, "boxed": "size" in params and "radius" not in params,
             "at": layer.path[-1], "of": len(self._siblings(layer)),
             "layers": [self._branch(each) for each in layer.inner],
         }  # fmt: skip

@@ -324,8 +324,8 @@ def _by_column(
         unknown = next(head for head in heads if head.casefold() not in known)
         raise EditRefused(Fact("studio-paste-heading", name=unknown[:40]))
     wanted, given = (named, rows[1:]) if is_headed else (columns[columns.index(first) :], rows)
-    if max(map(len, given)) > len(wanted) or sum(map(len, given)) > MOST_CELLS:
-        raise EditRefused(Fact("studio-paste-wide", columns=len(wanted)))
+    if (most := max(map(len, given))) > len(wanted) or sum(map(len, given)) > MOST_CELLS:
+        raise EditRefused(Fact("studio-paste-wide", pasted=most, columns=len(wanted)))
     return [dict(zip(wanted, row, strict=False)) for row in given]
 
 
