@@ -2,11 +2,12 @@
 
 import { make } from "./make.js";
 import { chosenWays, query, wayFields } from "./studio-ways.js";
-import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
+import { ask, cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
 const PRINTED = "cli-print"; // begins the keys of notes on how to print
 const FILES = 12; // links to built files
+const SHORT = 16; // characters of a cell
 const DPI = 300;
 const INCH = 25.4;
 
@@ -140,10 +141,18 @@ export function replacing(value) {
   return /\{[^{}:]*\}/.test(value) ? make("p", { className: "over" }, `It is ${value} now, which each card fills in. What you choose here takes its place, and is the same on every card.`) : null;
 }
 
+// Offer what each card has in a column of its table, in place of one value for all.
+export function fromTable(choose) {
+  const found = columns();
+  if (!found.length) return null;
+  return make("section", { id: "from-table" }, make("h3", {}, "From the table, for each card its own"), make("p", { className: "tools" }, ...found.map(([formula, value]) =>
+    make("button", { type: "button", "data-column": formula, title: `On this card: ${value}`, onclick: () => choose(formula) }, formula, " ", make("small", {}, value.slice(0, SHORT))))));
+}
+
 // Icons
 
 // Choose one of the deck's icons, or one that deckgen has.
-export function openIcons(title, value, choose) {
+export function openIcons(title, value, choose, isField = false) {
   const find = make("input", { type: "search", id: "find-icon", autocomplete: "off", oninput: () => {
     for (const one of get("#dialog").querySelectorAll("[data-icon]")) one.parentNode.hidden = !one.dataset.icon.includes(find.value.trim().toLowerCase());
   } });
@@ -151,7 +160,7 @@ export function openIcons(title, value, choose) {
     make("button", { type: "button", "data-icon": name, onclick: () => choose(name) },
       make("img", { src: `/icon/${encodeURIComponent(name)}`, alt: "", loading: "lazy" }), make("b", {}, name)))))) : null);
   dialog(title, replacing(value), make("p", { className: "tools" }, make("label", { htmlFor: "find-icon" }, "Search"), find),
-    offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
+    isField ? fromTable(choose) : null, offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
   find.focus();
 }
 

@@ -57,8 +57,12 @@ class Lost extends Error {
 }
 
 // Tell why something was not done, and lead to the line that is in its way.
-export const refuse = (error) => get("#refusal").replaceChildren(error.message,
-  ...(error.at ? [" ", make("button", { type: "button", onclick: () => openTab("text", error.at.file, error.at.line) }, "Show it in the text")] : []));
+export function refuse({ message, at }) {
+  const layer = at && layerAt(at);
+  get("#refusal").replaceChildren(message,
+    ...(layer ? [" ", make("button", { type: "button", id: "to-layer", onclick: () => chooseLayer(layer.token) }, `Choose the layer ${layer.kind} ${layer.name} of ${layer.face}`)] : []),
+    ...(at ? [" ", make("button", { type: "button", onclick: () => openTab("text", at.file, at.line) }, "Show it in the text")] : []));
+}
 
 // An edit that was shown before it was made, and is not wanted.
 export class Unwanted extends Error {}
@@ -206,12 +210,42 @@ function rowOf({ file, line }) {
   return null;
 }
 
-function openRow({ name, row }) {
+// The layer that a line of the deck file is in, the innermost one.
+function layerAt({ file, line }) {
+  const all = file === state.file ? [...layers.values()] : [];
+  return all.find((one) => one.line === line) || all.filter((one) => one.line < line && line <= one.last).at(-1);
+}
+
+// The cell that a problem comes from, if it names an icon or an ink that there is not.
+function lacking({ key, values, card }) {
+  const wanted = { "deck-no-icon": "icon", "deck-no-ink": "ink" }[key];
+  for (const { name, rows, columns, takes = {} } of wanted ? state.tables : []) {
+    for (const [column, words] of columns.entries()) {
+      const row = takes[words] === wanted ? rows.findIndex((one) => (one.card === card || !one.card) && one.cells[column] === values.name) : -1;
+      if (row >= 0) return { name, row, column, words: CHOICES[wanted] };
+    }
+  }
+  return null;
+}
+
+function openRow({ name, row, column = 0 }) {
   openTab("table");
   const table = get("card-table");
   table.name = name;
   table.show();
-  table.cell(row, 0)?.focus();
+  table.cell(row, column)?.focus();
+}
+
+// What each card can have of its table: `{colour}`, or `{kind.colour}` of the row that its kind names; with what it has there.
+export function columns() {
+  const { columns: own = [], rows = [] } = state.tables.find((table) => table.rows.some(({ card }) => card && card === chosen.card)) || {};
+  const cells = rows.find(({ card }) => card === chosen.card)?.cells || [];
+  const found = new Map(own.map((name, at) => [`{${name}}`, cells[at] || ""]));
+  for (const { kind, columns: [key, ...others], rows: all } of state.tables) {
+    const row = kind === "rows" && all.find(({ at }) => at === found.get(`{${key}}`));
+    if (row) others.forEach((name, at) => found.set(`{${key}.${name}}`, row.cells[at + 1] || ""));
+  }
+  return [...found];
 }
 
 const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;
@@ -223,7 +257,15 @@ async function face(part, card, side) {
 }
 
 // A list of problems with buttons that lead to their cards and lines.
-export const told = (problems) => listed(problems, (one) => make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"));
+export const told = (problems) => listed(problems, (one) => {
+  const cell = lacking(one);
+  const choose = () => {
+    openRow(cell);
+    get("card-table").pick();
+  };
+  return make("span", {}, make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"),
+    ...(cell ? [" ", make("button", { type: "button", className: "edits", onclick: choose }, `Choose ${cell.words}…`)] : []));
+});
 
 let checked = { problems: [], words: "", version: 0 };
 
@@ -262,8 +304,8 @@ function nameChecked() {
 
 function goTo(problem) {
   if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
-  const at = [...layers.values()].filter((layer) => layer.line === problem.line);
-  if (problem.file === state.file && at.length) chooseLayer(at[0].token);
+  const layer = layerAt(problem);
+  if (layer) chooseLayer(layer.token);
   else if (problem.line) openTab("text", problem.file, problem.line);
 }
 
@@ -764,9 +806,8 @@ customElements.define("card-stage", class extends HTMLElement {
     this.drag(event, piece, chosen, () => wanted && wanted !== token && chooseLayer(wanted));
   }
 
-  // Whether the pointer is in the box that the layer of a piece has.
+  // Whether the pointer is in the frame of a piece.
   holds(piece, event) {
-    if (!piece.querySelector(":scope > .layer-frame")) return false;
     const { x, y, across, down } = this.frame(piece);
     const from = this.sheet.getBoundingClientRect();
     const { x: right, y: low } = solved(across, down, event.clientX - from.left - x, event.clientY - from.top - y);
@@ -797,12 +838,14 @@ customElements.define("card-stage", class extends HTMLElement {
     const start = { x: event.clientX, y: event.clientY };
     const box = this.box(piece);
     const guides = this.edges(piece.dataset.token);
+    const why = this.stuck(piece.dataset.token);
     // Measured once: to measure again in each frame takes longer than the frame does.
     const all = this.pieces(piece.dataset.token).map((one) => [this.frame(one), one.parentNode.getScreenCTM()]);
     let by = null;
     const move = (now) => {
       let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
       if (!by && Math.hypot(dx, dy) < TREMOR) return;
+      if (why) return refuse({ message: why });
       const snaps = [];
       if (!now.ctrlKey) {
         dx += this.snap([box.left, box.left + box.width / 2, box.left + box.width], dx, guides.x, "x", snaps);
@@ -819,6 +862,12 @@ customElements.define("card-stage", class extends HTMLElement {
       if (by) this.commit(by);
       else press();
     });
+  }
+
+  // Why a layer cannot be moved, if so.
+  stuck(token) {
+    const { moves, kind, parent } = layers.get(token);
+    return moves ? "" : `A layer of the kind ${kind} has no x and y${parent ? "; move the layer around it" : ""}.`;
   }
 
   follow(event, move, done) {
@@ -990,6 +1039,7 @@ customElements.define("card-stage", class extends HTMLElement {
     const [piece] = this.pieces();
     if (!step || !piece || event.ctrlKey || event.altKey || event.metaKey || narrow.matches) return;
     event.preventDefault();
+    if (this.stuck(token)) return refuse({ message: this.stuck(token) });
     const mm = event.shiftKey ? 1 : 0.1;
     const { a, d } = this.svg.getScreenCTM();
     this.moved.x += step[0] * mm;
@@ -1007,17 +1057,10 @@ customElements.define("card-stage", class extends HTMLElement {
   }
 
   commit(by) {
-    const names = form ? form.fields.map((field) => field.name) : [];
     const line = form?.fields.find((field) => field.points && field.origin === "layer");
     if (line) {
       const points = Array.from({ length: line.points }, (_, index) => index);
       this.send(Object.fromEntries(points.flatMap((index) => [[`${line.name}.${index}.0`, by.x], [`${line.name}.${index}.1`, by.y]])));
-      return;
-    }
-    if (!names.includes("x") || !names.includes("y")) {
-      this.preview({ x: 0, y: 0 });
-      refuse({ message: `A layer of the kind ${layers.get(token).kind} has no x and y; move the layer around it.` });
-      this.mark();
       return;
     }
     this.send({ x: by.x, y: by.y });
@@ -1061,7 +1104,7 @@ customElements.define("layer-tree", class extends HTMLElement {
   branch(layer) {
     const inner = layer.layers.length ? make("ul", { role: "group" }, ...[...layer.layers].reverse().map((each) => this.branch(each))) : null;
     return make("li", { role: "treeitem", "data-token": layer.token, tabIndex: -1, "aria-expanded": inner ? "true" : null },
-      make("span", { onclick: () => chooseLayer(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.only ? `, only ${layer.only}` : ""}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
+      make("span", { onclick: () => this.take(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.only ? `, only ${layer.only}` : ""}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
   }
 
   mark() {
@@ -1078,13 +1121,19 @@ customElements.define("layer-tree", class extends HTMLElement {
     }
   }
 
+  // Choose a layer, and go on with it on the card, where the arrow keys move it.
+  take(wanted) {
+    get("card-stage .board").focus({ preventScroll: true });
+    return chooseLayer(wanted);
+  }
+
   key(event) {
     const at = event.target.closest("[role=treeitem]");
     if (!at) return;
     const all = [...this.querySelectorAll("[role=treeitem]")].filter((one) => one.offsetParent);
     const to = { ArrowDown: all[all.indexOf(at) + 1], ArrowUp: all[all.indexOf(at) - 1], Home: all[0], End: all[all.length - 1],
       ArrowLeft: at.parentNode.closest("[role=treeitem]"), ArrowRight: at.querySelector("[role=treeitem]") }[event.key];
-    if (event.key === "Enter" || event.key === " ") chooseLayer(at.dataset.token);
+    if (event.key === "Enter" || event.key === " ") at.dataset.token === token ? this.take(token) : chooseLayer(at.dataset.token);
     else if (to) to.focus();
     else return;
     event.preventDefault();
@@ -1135,11 +1184,12 @@ class Row {
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
     if (field.takes) {
-      const [what, open] = field.takes === "icon" ? ["icon", () => openIcons(`Icon of the layer ${form.kind}`, this.field.value, (name) => this.choose(name))] : ["colour of", () => openInks(this)];
+      const [what, open] = field.takes === "icon" ? ["icon", () => openIcons(`Icon of the layer ${form.kind}`, this.field.value, (name) => this.choose(name), true)] : ["colour of", () => openInks(this)];
       this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the ${what} ${field.name}`, onclick: open }, "Choose…"));
     }
     this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.${field.points ? POINTS : ""}`.replaceAll("`", "")));
-    const words = field.choices.length ? field.choices : field.takes === "icon" ? icons() : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
+    const words = [...(field.choices.length ? field.choices : field.takes === "icon" ? icons() : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : []),
+      ...(field.takes || COLUMNED.includes(field.name) ? columns().map(([formula]) => formula) : [])];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -1264,7 +1314,7 @@ customElements.define("layer-form", class extends HTMLElement {
       make("h2", {}, `${form.kind} ${form.name}`),
       make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
       this.shared(),
-      this.unseen(),
+      ...this.unseen(),
       make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openTab("text", state.file, form.line) }, `${state.file}:${form.line}`)),
       make("pre", { tabIndex: 0 }, this.source()),
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
@@ -1279,8 +1329,8 @@ customElements.define("layer-form", class extends HTMLElement {
     let layer = layers.get(form.token);
     while (layer && !layer.overlay) layer = layers.get(layer.parent);
     const [way, value] = [`overlay ${layer?.overlay}`, `overlay=${encodeURIComponent(layer?.overlay)}`];
-    if (!layer || chosenWays[way] === value) return null;
-    return make("p", { className: "shared" }, `Only cards with the overlay ${layer.overlay} have this layer. `, make("button", { type: "button", id: "show-overlay", onclick: () => get("card-stage").draw(way, value) }, "Show them"));
+    if (!layer || chosenWays[way] === value) return [];
+    return [make("p", { className: "shared" }, `Only cards with the overlay ${layer.overlay} have this layer. `, make("button", { type: "button", id: "show-overlay", onclick: () => get("card-stage").draw(way, value) }, "Show them"))];
   }
 
   // The lines of the layer, without the indentation that they share.
@@ -1301,6 +1351,8 @@ customElements.define("layer-form", class extends HTMLElement {
   }
 });
 
+const CHOICES = { icon: "an icon", ink: "a colour" };
+const COLUMNED = ["text", "file", "font"]; // what often differs from card to card
 const icons = () => Object.values(state.icons || {}).flat();
 
 // Tables
@@ -1338,7 +1390,7 @@ customElements.define("card-table", class extends HTMLElement {
     const kept = this.contains(document.activeElement) && document.activeElement.dataset.cell;
     const pick = make("select", { "aria-label": "Table", onchange: () => { [this.name, this.at] = [pick.value, null]; this.show(); } },
       ...state.tables.map((one) => make("option", { value: one.name, selected: one === table }, called(one))));
-    const offers = [["icon", "an icon"], ["ink", "a colour"]].filter(([takes]) => Object.values(table.takes || {}).includes(takes)).map(([, words]) => words);
+    const offers = Object.entries(CHOICES).filter(([takes]) => Object.values(table.takes || {}).includes(takes)).map(([, words]) => words);
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),

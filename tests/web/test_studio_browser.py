@@ -287,10 +287,12 @@ def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page
     assert "sorted by name" in page.find("card-table .tools").text and violations(page.browser) == []
     # An edit leaves the rows where they are, and a card out of sight tells its problems too.
     page.find('card-table [data-cell="rope-31:words"]').click()
-    top = page.find("card-table .rows").get_property("scrollTop")
+    page.press('deck-cards [data-card="rope-20"] .frame')  # above, where the heads of the columns stay
+    assert is_seen('card-table [data-card="rope-20"] td')
+    page.find('card-table [data-cell="rope-31:words"]').click()
     page.browser.switch_to.active_element.send_keys("wound " * 200, Keys.ENTER)
     page.saved()
-    assert top and page.find("card-table .rows").get_property("scrollTop") == top
+    assert is_seen('card-table [data-cell="rope-31:words"]') and is_seen("card-table td:focus")
     page.press('deck-cards [data-card="rope-0"] .frame')
     page.wait_for(lambda: page.find("#tab-problems").text == "Problems (1)")
     assert not is_seen('deck-cards [data-card="rope-31"]')
@@ -456,6 +458,42 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     for letter, share in zip("CMYK", ("0", "100", "50", "20"), strict=True):
         page.find(f"#ink-{letter}").send_keys(share)
     assert page.find("#ink-mix").get_property("value") == "#cc0066"
+
+
+def test_values_come_from_columns_and_what_a_cell_lacks_is_made(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
+    table = deck.with_name("cards.csv")
+    table.write_text(table.read_text("utf-8").replace("#ffffff", "blood").replace("#c0e0ff", "gore"), "utf-8")
+    page = Page(browser, studio)
+    page.press("#tab-problems")
+    page.wait_for(lambda: "the deck has no ink … (2)" in [one.text for one in page.all("#faulty option")])
+    blood = next(one for one in page.all("#found li") if "'blood'" in one.text)
+    assert [one.text for one in blood.find_elements("css selector", "button")] == [
+        "anchor",
+        "Choose a colour…",
+    ]
+    blood.find_elements("css selector", "button")[1].click()
+    assert page.wait("#ink-name").get_property("value") == "blood" and violations(browser) == []
+    page.press("#new-ink button")
+    page.wait_for(lambda: "blood: {rgb:" in deck.read_text("utf-8"))
+    page.saved()
+    page.layer("text")
+    page.press("#field-ink-pick")
+    offered = [one.get_attribute("data-column") for one in page.all("#from-table button")]
+    assert offered == ["{name}", "{colour}", "{words}"] and violations(browser) == []
+    page.press("[data-column='{colour}']")
+    page.wait('input[name=ink][data-origin="layer"]')
+    page.saved()
+    assert 'y: 20mm, ink: "{colour}"}' in deck.read_text("utf-8")
+    assert "{colour}" in [one.get_attribute("value") for one in page.all("#field-ink-list option")]
+    # A column in use leads to a layer that uses it.
+    page.press("#tab-table")
+    next(one for one in page.all("th") if one.text == "colour").click()
+    page.press("#delete-column")
+    page.press("#to-layer")
+    page.wait_for(lambda: page.find("layer-form h2").text.startswith("fill"))
+    assert "colour" in page.find("layer-form pre").text
 
 
 def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
@@ -826,7 +864,9 @@ def test_a_click_between_letters_or_symbols_is_one_on_them(
 ) -> None:
     paper = b"    - box: {x: 3mm, y: 3mm, w: w - 6mm, h: h - 6mm, fill: white}\r\n"
     more = b"    - symbols: {icon: heart, count: 4, x: 6mm, y: 54mm, size: 4mm, dx: 7mm, align: left}\r\n"
-    more += b"    - arc-text: {text: Ohbuoy, font: body, ink: red, radius: 12mm, x: 0.5w, y: 75mm, cap: 4mm}\r\n"
+    more += (
+        b"    - arc-text: {text: Buoys, font: body, ink: red, radius: 12mm, x: 0.5w, y: 75mm, cap: 4mm}\r\n"
+    )
     before = (
         deck.read_bytes()
         .replace(b"    - text: {", paper + b"    - text: {")
@@ -841,13 +881,15 @@ def test_a_click_between_letters_or_symbols_is_one_on_them(
             f"front-{number}"
         }
     letters = browser.execute_script(LETTERS)
-    assert len(letters) > 4
+    assert len(letters) == 5
     between = [
         browser.execute_script(UNDER, (one + other) / 2, y) for (one, y), (other, _) in pairwise(letters)
     ]
     assert {*between} == {"front-5"}
     left, top, right, low = browser.execute_script(RECT, 5)
-    assert browser.execute_script(UNDER, (left + right) / 2, low - 2) == "front-1"  # in the middle of the arc
+    assert (
+        browser.execute_script(UNDER, (left + right) / 2, low + 20) == "front-1"
+    )  # in the middle of the arc
     # Dragged from there, the words move and not the paper behind them.
     left, top, right, low = browser.execute_script(RECT, 2)
     mouse = ActionBuilder(browser)
@@ -855,7 +897,20 @@ def test_a_click_between_letters_or_symbols_is_one_on_them(
     mouse.pointer_action.move_by(0, 40).pointer_up()
     mouse.perform()
     page.saved()
-    assert b"y: 20mm" in before and b"y: 20mm" not in deck.read_bytes() and paper in deck.read_bytes()
+    moved = deck.read_bytes()
+    assert b"y: 20mm" in before and b"y: 20mm" not in moved and paper in moved
+    # A layer that is chosen in the list moves by the arrow keys at once; one without a place says so.
+    page.layer("text")
+    page.browser.switch_to.active_element.send_keys(Keys.SHIFT, Keys.ARROW_UP)
+    page.wait_for(lambda: deck.read_bytes() not in (before, moved))
+    page.saved()
+    left, top, right, low = browser.execute_script(RECT, 1)
+    mouse.pointer_action.move_to_location(round(left - 8), round(top + 90)).pointer_down().move_by(
+        0, 40
+    ).pointer_up()
+    mouse.perform()
+    page.wait_for(lambda: page.find("#refusal").text == "A layer of the kind fill has no x and y.")
+    assert " mm" not in page.find("#saved").text
 
 
 def test_a_line_gets_and_loses_points(browser: WebDriver, studio: Studio, deck: Path) -> None:
