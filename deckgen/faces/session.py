@@ -101,7 +101,7 @@ class Session:
     def deck(self) -> DeckSpec:
         """The deck with its faces. Raises SpecError, FileError, UsageError."""
         deck = load(self.request.deck, KINDS, self.request.language, self.request.draft, faulty=self.faulty)
-        self._check_choices(deck)
+        self.check_choices(deck)
         return deck
 
     def overlaid(self, overlay: str) -> Session:
@@ -117,7 +117,9 @@ class Session:
         overrides = {key: value for target, key, value in self.request.sets if target in (name, path.stem)}
         return load_target(path, overrides)
 
-    def _check_choices(self, deck: DeckSpec) -> None:
+    def check_choices(self, deck: DeckSpec) -> None:
+        """Raise UsageError if the request names an overlay, an option or a value that a deck has not."""
+
         def check(key: str, given: str, known: Collection[str], /, **values: str) -> None:
             if given not in known:
                 raise UsageError(Fact(key, **values, near=suggest(given, known)))

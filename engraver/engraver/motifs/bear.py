@@ -69,9 +69,19 @@ def black_bear(stamp: Stamp, rng: Generator) -> None:
     for part in (_NEAR_FORE, _NEAR_HIND):
         leg = spline(part, closed=True)
         stamp.fill(leg, INK)
-        engrave_coat(stamp, leg, _LEG_HAIR, rng, _LEG, (
-            (-0.34, -0.56, 0.10, 0.3), (0.44, -0.58, 0.12, 0.3), (0.62, -0.46, 0.10, 0.35), (0.66, -0.26, 0.06, 0.35),
-        ))
+        engrave_coat(
+            stamp,
+            leg,
+            _LEG_HAIR,
+            rng,
+            _LEG,
+            (
+                (-0.34, -0.56, 0.10, 0.3),
+                (0.44, -0.58, 0.12, 0.3),
+                (0.62, -0.46, 0.10, 0.35),
+                (0.66, -0.26, 0.06, 0.35),
+            ),
+        )
     for x in (-0.652, 0.432, 0.015):
         for k in range(4):
             stamp.taper(
