@@ -6,6 +6,7 @@ import { problem } from "./page.js";
 
 const NAMED = 48; // characters of a kind of problem
 const SIDES = 100; // sides to ask for at one time
+export const IDLE = 1500; // milliseconds after which nobody seems to do anything
 const READ = 300; // characters of a face that are read out
 
 // The outline of a part for CSS, within its trim.
@@ -73,7 +74,8 @@ export function picture(source, name, attributes) {
 }
 
 // All cards, part by part, sifted by the page's fields for search, part and problems. Their faces come from `source`, those in
-// sight first; on a page that shows all of the deck (`isWhole`), the others follow. What differs between pages they say:
+// sight first; on a page that shows all of the deck (`isWhole`), the others follow, or where nobody does anything (`isIdle()`), so
+// that their problems are told too. What differs between pages they say:
 // `mark(entry)` names what a card is, `press(entry, event)` acts on a click, `told()` hears of problems and `drawn(changed)`
 // that all is drawn, `sifted(shown, isSifted)` how many cards are shown; with `details(entry)` the names of cards are buttons.
 customElements.define("deck-cards", class extends HTMLElement {
@@ -82,7 +84,7 @@ customElements.define("deck-cards", class extends HTMLElement {
     this.cards = new Map(); // by part/id
     this.flipped = new Set(); // the cards that show another side than the others
     this.isFlipped = false;
-    this.language = "";
+    this.way = ""; // how the cards are drawn, as a query
     this.turn = 0; // counts what is to be drawn
     this.sight = new IntersectionObserver((seen) => {
       for (const one of seen) one.target.isInSight = one.isIntersecting;
@@ -181,9 +183,9 @@ customElements.define("deck-cards", class extends HTMLElement {
     this.page.flipped?.();
   }
 
-  // Ask for all faces again, in a language that is given.
-  drawAgain(language = this.language) {
-    this.language = language;
+  // Ask for all faces again, drawn in another way if one is given.
+  drawAgain(way = this.way) {
+    this.way = way;
     this.turn += 1;
     for (const entry of this.cards.values()) entry.known = {};
     this.drawStale();
@@ -191,14 +193,20 @@ customElements.define("deck-cards", class extends HTMLElement {
 
   // The sides that are to be asked for next.
   stale() {
+    const takesAll = this.page.isWhole || this.page.isIdle();
     const all = [...this.cards.values()].sort((one, other) => Number(this.isSeen(other)) - Number(this.isSeen(one)));
     const found = [];
     for (const entry of all) {
       const sides = this.page.isWhole ? ["front", ...(entry.card.back ? ["back"] : [])] : [this.side(entry)];
-      if (this.page.isWhole || this.isSeen(entry)) found.push(...sides.filter((side) => !entry.known[side]).map((side) => [entry, side]));
+      if (takesAll || this.isSeen(entry)) found.push(...sides.filter((side) => !entry.known[side]).map((side) => [entry, side]));
       if (found.length >= SIDES) break;
     }
     return found.slice(0, SIDES);
+  }
+
+  // Whether there are cards of which nothing is known yet.
+  get isPartial() {
+    return [...this.cards.values()].some(({ known }) => !Object.keys(known).length);
   }
 
   isSeen({ element }) {
@@ -209,15 +217,17 @@ customElements.define("deck-cards", class extends HTMLElement {
   async drawStale() {
     if (this.isDrawing) return;
     this.isDrawing = true;
+    clearTimeout(this.resting);
     let found = [], count = 0;
     for (let wanted; (wanted = this.stale()).length; count += 1) {
       const { turn } = this;
-      found = await this.page.source.faces(wanted.map(([{ part, card }, side]) => [part.name, card.id, side]), this.language).catch(() => null);
+      found = await this.page.source.faces(wanted.map(([{ part, card }, side]) => [part.name, card.id, side]), this.way).catch(() => null);
       if (!found) break;
       if (turn === this.turn) found.forEach((face, at) => this.take(...wanted[at], face));
       this.page.told();
     }
     this.isDrawing = false;
+    if (found && !this.page.isWhole && this.isPartial) this.resting = setTimeout(() => this.drawStale(), IDLE);
     if (!found || !count) return;
     this.page.drawn?.([...this.changed]);
     if (this.fields.search.value || this.fields.faulty.value) this.sift();
@@ -269,10 +279,15 @@ customElements.define("deck-cards", class extends HTMLElement {
     let any = 0;
     for (const { found } of this.cards.values()) {
       any += found.length ? 1 : 0;
-      for (const [kind, one] of new Map(found.map((one) => [kindOf(one), one]))) counts.set(kind, [named(one), 1 + (counts.get(kind)?.[1] || 0)]);
+      const names = new Map();
+      for (const one of found) names.set(kindOf(one), inCommon(names.get(kindOf(one)) ?? one.kind, one.kind));
+      for (const [kind, name] of names) {
+        const [before = name, cards = 0] = counts.get(kind) || [];
+        counts.set(kind, [inCommon(before, name), cards + 1]);
+      }
     }
     const chosen = this.fields.faulty.value || this.wanted.faulty || "";
-    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words} (${count})`])];
+    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words.length > NAMED ? `${words.slice(0, NAMED - 1)}…` : words} (${count})`])];
     const now = JSON.stringify(options);
     if (now === this.offered) return;
     this.offered = now;
@@ -328,7 +343,16 @@ customElements.define("deck-cards", class extends HTMLElement {
 const looks = (value) => JSON.stringify(value, (name, one) => (["columns", "where"].includes(name) ? 0 : one));
 const wordsOf = ({ card, sides }) => [card.id, card.title, ...Object.values(sides).map(({ words }) => words), ...Object.values(card.columns)];
 const kindOf = (one) => one.rule || one.key;
-const named = ({ kind }) => (kind.length > NAMED ? `${kind.slice(0, NAMED - 1)}…` : kind);
+
+// What two names of a kind of problem have in common, with … for the words that differ.
+function inCommon(one, other) {
+  if (one === other) return one;
+  const [all, others] = [one.split(" "), other.split(" ")];
+  const alike = (some, more) => [...some, null].findIndex((word, at) => word === null || word !== more[at]);
+  const from = alike(all, others);
+  const last = alike(all.slice(from).reverse(), others.slice(from).reverse());
+  return [...all.slice(0, from), "…", ...all.slice(all.length - last)].join(" ");
+}
 
 // The card above or below another one.
 function nearest(cards, at, by) {

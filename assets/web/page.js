@@ -69,11 +69,11 @@ export async function ask(address) {
   return said;
 }
 
-// What a server has of a deck: the faces of sides given as `[part, card, side]`, as many as it draws in a moment, pictures by
-// their names, the sheets of a target, and the changes since the last build.
+// What a server has of a deck: the faces of sides given as `[part, card, side]`, as many as it draws in a moment, in a way that
+// is given as a query; pictures by their names, the sheets of a target, and the changes since the last build.
 const inLink = encodeURIComponent;
 export const served = {
-  faces: (wanted, language) => ask(`/faces?${[...wanted.map((side) => `side=${inLink(side.map(inLink).join("/"))}`), ...(language ? [`language=${inLink(language)}`] : [])].join("&")}`),
+  faces: (wanted, way) => ask(`/faces${way || "?"}${wanted.map((side) => `&side=${inLink(side.map(inLink).join("/"))}`).join("")}`),
   address: (name) => `/picture/${name}`,
   sheets: (target) => ask(`/sheets/${inLink(target)}`),
   changes: () => ask("/since"),

@@ -125,7 +125,7 @@ customElements.define("close-up", class extends HTMLElement {
   async card(grid, entry) {
     const { card, part, key } = entry, { source } = grid.page;
     const names = card.back ? ["front", "back"] : ["front"], missing = names.filter((side) => !entry.sides[side]);
-    const found = missing.length ? await source.faces(missing.map((side) => [part.name, card.id, side]), grid.language).catch(() => []) : [];
+    const found = missing.length ? await source.faces(missing.map((side) => [part.name, card.id, side]), grid.way).catch(() => []) : [];
     found.forEach((one, at) => grid.take(entry, missing[at], one));
     const visible = grid.visible;
     this.steps.show(visible, visible.findIndex((one) => one.key === key), (one) => this.card(grid, one));

@@ -20,7 +20,7 @@ from deckgen.draw.card import Drawing
 from deckgen.errors import DeckgenError, FactError, Problem
 from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.painter import Painter
-from deckgen.faces.request import Request
+from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Where
 from deckgen.making.home import home_target
@@ -31,6 +31,9 @@ from deckgen.proof.plain import outline, told
 from deckgen.reads import recording
 from deckgen.scene import Scene
 
+USUAL = Drawn()
+MOST_WAYS = 8
+"""How cards are drawn unless something else is chosen, and in how many other ways they are kept."""
 MOMENT = 0.15
 """Seconds of drawing after which the faces drawn so far are answered."""
 KEPT_BYTES = 100_000_000
@@ -89,8 +92,8 @@ class LiveDeck:
     """The last state that could be read."""
     broken: tuple[Problem, ...] = ()
     stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
-    spoken: dict[str, DeckView] = field(default_factory=dict)
-    """The same state in other languages, as far as it was asked for."""
+    others: dict[Drawn, DeckView] = field(default_factory=dict)
+    """The same state drawn in other ways, as far as these were asked for."""
     lock: threading.RLock = field(default_factory=threading.RLock)
     scenes: dict[str, Scene] = field(default_factory=dict)
     """What pages were told of, by the names of the pictures."""
@@ -116,7 +119,7 @@ class LiveDeck:
             self._changed |= {path for path, old in self.stamps.items() if before[path] != old}
             with recording() as read:
                 try:
-                    self.view, self.broken, self.spoken = self.viewed(self._changed), (), {}
+                    self.view, self.broken, self.others = self.viewed(self._changed), (), {}
                 except (DeckgenError, FactError) as error:
                     self.broken = _problems_of(error, self.path)
                 else:
@@ -127,29 +130,31 @@ class LiveDeck:
             self.stamps = {path: before.get(path) or stamp(path) for path in {self.path, *read, *self.stamps}}
             self.version += 1
 
-    def viewed(self, changed: Iterable[Path], language: str = "") -> DeckView:
+    def viewed(self, changed: Iterable[Path], drawn: Drawn = USUAL) -> DeckView:
         """Return the deck as its files have it, after some have changed.
 
         Raises SpecError, FileError, UsageError.
         """
-        return DeckView(painter=self.painter(changed, language))
+        return DeckView(painter=self.painter(changed, drawn))
 
-    def painter(self, changed: Iterable[Path], language: str = "") -> Painter:
+    def painter(self, changed: Iterable[Path], drawn: Drawn = USUAL) -> Painter:
         """Return what draws the deck, and keeps the faces that are the same after some files have changed."""
-        request = replace(self.request, language=language) if language else self.request
-        kept = self.view.kept(changed) if self.view and not language else {}
+        request = self.request if drawn == USUAL else replace(self.request, **drawn._asdict())
+        kept = self.view.kept(changed) if self.view and drawn == USUAL else {}
         return Painter(Session(request), FaceCache(kept))
 
-    def in_language(self, language: str) -> DeckView:
-        """Return the state in a language; empty for that of the request. Raises FactError, DeckgenError."""
+    def drawn_as(self, drawn: Drawn) -> DeckView:
+        """Return the state with its cards drawn in another way. Raises FactError, DeckgenError."""
         assert self.view is not None
-        if not language:
+        if drawn == USUAL:
             return self.view
-        if language not in self.spoken:
+        if drawn not in self.others:
             with recording() as read:
-                self.spoken[language] = self.viewed((), language)
+                self.others[drawn] = self.viewed((), drawn)
             self._watch(read)
-        return self.spoken[language]
+        if len(self.others) > MOST_WAYS:
+            del self.others[next(iter(self.others))]
+        return self.others[drawn]
 
     def _watch(self, files: Iterable[Path]) -> None:
         for path in files:
@@ -190,24 +195,24 @@ class LiveDeck:
                 ]
         return portable_data(self.request, found)
 
-    def face(self, key: FaceKey, language: str = "") -> dict[str, Any] | None:
+    def face(self, key: FaceKey, drawn: Drawn = USUAL) -> dict[str, Any] | None:
         """Return what a page shows of one side of a card; None if there is no such card.
 
-        Raises DeckgenError if the deck cannot be read in the language.
+        Raises DeckgenError if the deck cannot be drawn in the way that is asked for.
         """
-        return self.faces([key], language)[0]
+        return self.faces([key], drawn)[0]
 
-    def faces(self, wanted: Iterable[FaceKey], language: str = "") -> list[dict[str, Any] | None]:
+    def faces(self, wanted: Iterable[FaceKey], drawn: Drawn = USUAL) -> list[dict[str, Any] | None]:
         """Return as many of some sides as can be drawn in a moment, in their order, and at least one."""
         found, due = [], monotonic() + MOMENT
         with self.lock:
             for key in wanted:
-                view = self.view and self.in_language(language)
+                view = self.view and self.drawn_as(drawn)
                 shown = self.face_in(view, key) if view else None
                 if view and shown is not None:
-                    drawn = view.painter.drawn.get(key)
+                    known = view.painter.drawn.get(key)
                     # What is missing may appear.
-                    self._watch(drawn.files if drawn else where_files_appear(self.path.parent))
+                    self._watch(known.files if known else where_files_appear(self.path.parent))
                 found.append(shown)
                 if monotonic() >= due:
                     break

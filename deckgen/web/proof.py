@@ -15,6 +15,7 @@ from typing import ClassVar, Generic, TypeVar
 from urllib.parse import unquote
 
 from starlette.applications import Starlette
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -23,6 +24,7 @@ from starlette.websockets import WebSocket
 
 from deckgen.errors import DeckgenError, FactError
 from deckgen.faces.face_cache import FaceKey
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact, Where
 from deckgen.proof.live import LiveDeck
 from deckgen.web.guard import Guard
@@ -80,8 +82,8 @@ class DeckSite(Generic[D]):
         wanted = [_key(each) for each in request.query_params.getlist("side")]
         if None in wanted:
             return Response(status_code=400)
-        language = request.query_params.get("language", "")
-        return await self.answer(request, partial(self.desk.faces, filter(None, wanted), language))
+        drawn = drawn_of(request.query_params)
+        return await self.answer(request, partial(self.desk.faces, filter(None, wanted), drawn))
 
     async def picture(self, request: Request) -> Response:
         """Answer with a picture by its name."""
@@ -137,6 +139,13 @@ class DeckSite(Generic[D]):
             await asyncio.sleep(POLL)
             if await asyncio.to_thread(self.desk.follow):
                 await self.listeners.tell()
+
+
+def drawn_of(query: QueryParams) -> Drawn:
+    """Return how cards are to be drawn: `overlay=hanafuda&option=hemisphere=south&language=de`."""
+    options = (each.partition("=") for each in query.getlist("option"))
+    given = tuple((name, value) for name, _, value in options)
+    return Drawn(given, tuple(query.getlist("overlay")), query.get("language", ""))
 
 
 def _key(text: str) -> FaceKey | None:

@@ -14,9 +14,10 @@ from deckgen.deck.model import DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact
 from deckgen.paths import exists, guarded, instead
-from deckgen.proof.live import DeckView, LiveDeck
+from deckgen.proof.live import USUAL, DeckView, LiveDeck
 from deckgen.web.studio.history import History
 from deckgen.web.studio.icons import taken_cells, taken_columns
 from deckgen.web.studio.layers import Layers, WrittenLayer
@@ -64,13 +65,14 @@ class Bench(LiveDeck):
             super().read()
             self.tables = [*self._tables_now()]
 
-    def viewed(self, changed: Iterable[Path], language: str = "") -> StudioView:
+    def viewed(self, changed: Iterable[Path], drawn: Drawn = USUAL) -> StudioView:
         """Return the deck as its files have it, after some have changed.
 
         Raises SpecError, FileError, UsageError, EditRefused.
         """
-        painter, sheet = self.painter(changed, language), self.sheet()
-        painter.session.deck = deck = load(self.path, KINDS, language, tree=sheet.root)
+        painter, sheet = self.painter(changed, drawn), self.sheet()
+        painter.session.deck = deck = load(self.path, KINDS, drawn.language, tree=sheet.root)
+        painter.session.check_choices(deck)
         return StudioView(painter=painter, layers=Layers(sheet, deck))
 
     def _tables_now(self) -> Iterator[dict[str, Any]]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -72,6 +72,7 @@ class StudioDesk(Bench):
                     "faces": self.view.layers.tree(),
                     "inks": self.view.layers.inks(), "icons": icons_of(deck),
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
+                    "overlays": deck.overlays, "options": list(map(asdict, deck.options.values())),
                     "warnings": self._told(deck.warnings),
                 }  # fmt: skip
             return shown
@@ -197,7 +198,7 @@ class StudioDesk(Bench):
 
 def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
-    is_more = asked.get("only") and found[0].adds_lines
+    is_more = (asked.get("only") or asked.get("op") == "paste") and found[0].adds_lines
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
 
 

@@ -20,7 +20,7 @@ from starlette.routing import BaseRoute, Route
 
 from deckgen.errors import DeckgenError, FactError
 from deckgen.paths import guarded, is_file
-from deckgen.web.proof import FRESH, DeckServer, DeckSite
+from deckgen.web.proof import FRESH, DeckServer, DeckSite, drawn_of
 from deckgen.web.runs import CommandRuns
 from deckgen.web.serve import json_object
 from deckgen.web.studio.bench import Conflict
@@ -168,10 +168,10 @@ class StudioSite(DeckSite[StudioDesk]):
         body = await _body(request, LARGEST_LINK)
         if body is None:
             return Response(status_code=413)
-        given = json_object(body) or {}
+        given, drawn = json_object(body) or {}, drawn_of(request.query_params)
         works: Mapping[str, Callable[[], object]] = {
             "fit": self.runs.fit,
-            "build": lambda: self.runs.build(str(given.get("target")), given, str(given.get("language"))),
+            "build": lambda: self.runs.build(str(given.get("target")), given, drawn),
             "play": lambda: {"url": self.runs.play()},
         }
         if request.path_params["what"] not in works:

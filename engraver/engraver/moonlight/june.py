@@ -39,7 +39,7 @@ def moccasin_flowers(c: Canvas) -> None:
     stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=60, least=0.80, foot=-0.52, bright=1.8)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
-    field(c, rolling(c, "floor", 0.30, 0.02), 0.10, tint=0.45, foot_tone=0.90)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.62, tint=1.0, foot_tone=0.95)
     _pine_trunks(c)
     black_foot(c, 0.60, 0.04)
     _moccasins(c)
@@ -56,7 +56,7 @@ def _pine_trunks(c: Canvas) -> None:
         trunk(
             near,
             rng,
-            [(x, foot), (x + 0.01, 0.0), (x - 0.01, -1.1)],
+            [(x, foot), (x + 0.028, 0.25), (x - 0.008, -0.10), (x + 0.022, -0.45), (x - 0.01, -1.1)],
             (1.1 * w, 0.85 * w),
             lit_side=-1,
             furrows=80,
@@ -73,7 +73,7 @@ def _moccasins(c: Canvas) -> None:
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
     flower = Stamp(c)
-    moccasin_flower(flower, 0.20, 0.98, 1.42, turn=-2)
+    moccasin_flower(flower, 0.22, 0.90, 1.36, turn=-2)
     press(flower, halo=0.16)
 
 

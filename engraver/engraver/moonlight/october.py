@@ -136,7 +136,7 @@ def hunters_moon(c: Canvas) -> None:
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
     field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.22, tint=0.45, foot_tone=0.64)
-    black_foot(c, 0.77, 0.03)
+    black_foot(c, 0.79, 0.03)
     _foot(c)
     _buck(c)
 
@@ -154,11 +154,11 @@ def _buck(c: Canvas) -> None:
     animal = Stamp(c)
     with animal.at(0.26, 0.745, 1.10):
         buck(animal, c.rng("buck"))
-    press(animal, pale=0.15, pale_tint=0.45)
+    press(animal, level(82), pale=0.15, pale_tint=0.45)
 
 
 def _foot(c: Canvas) -> None:
     rng = c.rng("foot")
     grass = Stamp(c)
-    sward(grass, rng, -0.80, 0.80, 0.80, 0.09, count=150, pale=None)
+    sward(grass, rng, -0.80, 0.80, 0.82, 0.07, count=150, pale=None)
     press(grass)

@@ -86,9 +86,10 @@ def timothy(stamp: Stamp, path: Points) -> None:
     line = resample(spline(path), 40)
     side, run = normals(line), np.gradient(line, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
-    stamp.stroke(line, [0.050, 0.085, 0.085, 0.075, 0.040], INK, round_ends=True)
+    stamp.stroke(line, [0.050, 0.085, 0.085, 0.075, 0.030], INK, round_ends=True)
     for k in range(40):
         for part in (-0.9, -0.45, 0.0, 0.45, 0.9) if k % 2 else (-0.68, -0.22, 0.22, 0.68):
-            root = line[k] + side[k] * part * 0.038
-            tip = root + 0.022 * run[k] + side[k] * part * 0.016
+            wide = part * min(1.0, 0.3 + 0.08 * (39 - k))
+            root = line[k] + side[k] * wide * 0.038
+            tip = root + 0.022 * run[k] + side[k] * wide * 0.012
             stamp.stroke([root, tip], [0.011, 0.004], LIGHT if part > -0.3 else MID, 0.09)
