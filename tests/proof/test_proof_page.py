@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import threading
 from base64 import b64decode
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -172,6 +173,46 @@ def test_a_served_page_checks_the_cards_that_it_shows(tmp_path: Path) -> None:
     (problem,) = CommandRuns(request).check()["problems"]
     assert problem["rule"] == "safe-zone" and problem["card"].startswith("a-name-that")
     assert CommandRuns(replace(request, only=("ann",))).check()["problems"] == []
+
+
+class Door:
+    """A lock that counts who has come to it, and opens to nobody before five have."""
+
+    def __init__(self) -> None:
+        self.lock, self.come, self.all = threading.Lock(), 0, threading.Event()
+
+    def __enter__(self) -> None:
+        self.come += 1
+        if self.come == 5:
+            self.all.set()
+        self.lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()
+
+
+def test_those_who_wait_for_a_check_share_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins after all of them have asked, so that none is told of an older deck."""
+    door = Door()
+    runs = CommandRuns(Request(deck=tmp_path / "deck.yaml", out=tmp_path), lock=door)  # type: ignore[arg-type]
+    found: list[int] = []
+
+    def report(*words: str) -> dict[str, int]:
+        assert door.all.wait(30)
+        return {"number": runs.checks}
+
+    monkeypatch.setattr(runs, "_report", report)
+    asking = [threading.Thread(target=lambda: found.append(runs.check()["number"])) for _ in range(5)]
+    asking[0].start()
+    while not runs.checks:
+        threading.Event().wait(0.01)
+    for each in asking[1:]:
+        each.start()
+    for each in asking:
+        each.join(30)
+    assert sorted(found) == [1, 2, 2, 2, 2]
 
 
 def test_compares_with_the_last_build(tmp_path: Path) -> None:
