@@ -54,7 +54,7 @@ _LEG = Coat(
 
 
 def black_bear(stamp: Stamp, rng: Generator) -> None:
-    """Draw a black bear in mid stride, facing left, the far legs in a grey to be hatched. 1.8 by 0.9, feet at 0."""
+    """Draw a black bear in mid stride, facing left, the far legs hatched. 1.8 long, 0.9 high, feet at 0."""
     for part in (_FAR_FORE, _FAR_HIND):
         stamp.blob(part, toned(0.72), 0.25)
     stamp.blob(xy("-.765,-.715 -.785,-.762 -.765,-.806 -.730,-.812 -.700,-.780 -.695,-.735"), INK, 0.25)
@@ -69,9 +69,19 @@ def black_bear(stamp: Stamp, rng: Generator) -> None:
     for part in (_NEAR_FORE, _NEAR_HIND):
         leg = spline(part, closed=True)
         stamp.fill(leg, INK)
-        engrave_coat(stamp, leg, _LEG_HAIR, rng, _LEG, (
-            (-0.34, -0.56, 0.10, 0.3), (0.44, -0.58, 0.12, 0.3), (0.62, -0.46, 0.10, 0.35), (0.66, -0.26, 0.06, 0.35),
-        ))
+        engrave_coat(
+            stamp,
+            leg,
+            _LEG_HAIR,
+            rng,
+            _LEG,
+            (
+                (-0.34, -0.56, 0.10, 0.3),
+                (0.44, -0.58, 0.12, 0.3),
+                (0.62, -0.46, 0.10, 0.35),
+                (0.66, -0.26, 0.06, 0.35),
+            ),
+        )
     for x in (-0.652, 0.432, 0.015):
         for k in range(4):
             stamp.taper(

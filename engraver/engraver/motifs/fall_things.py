@@ -118,15 +118,17 @@ def _seeds(stamp: Stamp) -> None:
         for k in range((2, 2, 3, 3, 3, 3, 2)[row]):
             px = 0.085 + 0.085 * k + 0.042 * (row % 2)
             with stamp.at(px, y, 0.075, 8 - 6 * k):
-                stamp.blob(xy("0,-1.1 .42,-.60 .56,.10 .34,.72 0,.90 -.34,.72 -.56,.10 -.42,-.60"), MID, outline=0.13)
+                stamp.blob(
+                    xy("0,-1.1 .42,-.60 .56,.10 .34,.72 0,.90 -.34,.72 -.56,.10 -.42,-.60"), MID, outline=0.13
+                )
                 stamp.taper(xy(".02,-.30 .06,.20 .02,.66"), 0.14)
 
 
 def _floss(stamp: Stamp, rng: Generator) -> None:
     """Silk that leaves the mouth of the pod: plumes of fine hairs, each from its seed, bent by the wind."""
     for x, y, heading, reach in (
-        (0.08, -0.68, -98, 0.58), (0.14, -0.68, -78, 0.62), (0.20, -0.66, -58, 0.56), (0.24, -0.60, -38, 0.50),
-        (0.28, -0.54, -14, 0.40),
+        (0.08, -0.68, -98, 0.58), (0.14, -0.68, -78, 0.62), (0.20, -0.66, -58, 0.56),
+        (0.24, -0.60, -38, 0.50), (0.28, -0.54, -14, 0.40),
     ):  # fmt: skip
         for k in range(11):
             a = radians(heading + 4.2 * (k - 5) + float(rng.normal(0, 1.5)))

@@ -77,7 +77,12 @@ def _goose_wing(stamp: Stamp, lay: Array, shift: Array, edge: Paint) -> None:
     arm = placed(resample(spline(_ARM), 60))
     tips = placed(_TIPS)
     last = len(tips) - 1
-    for reach, broad, paint in ((1.0, 0.092, edge), (0.52, 0.080, MID), (0.32, 0.075, MID), (0.17, 0.062, MID)):
+    for reach, broad, paint in (
+        (1.0, 0.092, edge),
+        (0.52, 0.080, MID),
+        (0.32, 0.075, MID),
+        (0.17, 0.062, MID),
+    ):
         for k in range(last, -1, -1):
             root = arm[min(59, 2 + round(57 * (k / last) ** 0.9))]
             tip = root + reach * (tips[k] - root)
