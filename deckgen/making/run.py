@@ -23,7 +23,7 @@ from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
 from deckgen.making.manifest import NAME, Made, Manifest, deck_name, input_name, read_manifest, recovered
 from deckgen.making.ours import is_ours, refuse
-from deckgen.making.source_copy import keep_source
+from deckgen.making.source_copy import has_source, keep_source
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
@@ -449,7 +449,8 @@ class _Build:
         """
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
         made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
-        if complete and self.drawn and not self.request.only:
+        # With `--only`, other files may be from an earlier deck, which has its copy already.
+        if complete and self.drawn and not (self.request.only and has_source(self.request.out)):
             keep_source(self.request.out, self.request.deck.parent, self.drawn.inputs)
         files = self._entries(complete and not self.request.only)
         self._keep_cache(files)

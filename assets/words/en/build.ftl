@@ -95,7 +95,7 @@ build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
 build-no-svgs = the build in { $folder } does not contain what its cards looked like
-    .hint = build all of its cards, without `--only`, before you change the deck, or compare with an older copy of the deck itself
+    .hint = build it again before you change the deck, or compare with an older copy of the deck itself
 build-source-gone = the cards of the build in { $folder } cannot be drawn again: { LIST($files) } { COUNT($files) ->
         [one] was not kept and has
        *[other] were not kept and have
