@@ -22,6 +22,7 @@ build-same-path = two files of the target '{ $target }' would be called '{ $path
     .hint = change the names of the cards or the pattern of file names
 build-area = { $target }: each sheet fills { $paper }, the area that the machine cuts at once; to change it, use --set { $target }.paper
 build-paper = { $target } is for { $paper } paper; to change it, use --set { $target }.paper
+build-next = { $target }: { $how }
 build-back-for-each = { $target }: the backs of '{ $part }' differ: choose "different images" for backs, upload { $first } to { $last }, and fill the places in the order of the names
 build-own-backs = { $target }: { $count ->
         [one] a card
