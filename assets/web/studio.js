@@ -1792,6 +1792,25 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
 });
+
+// The border between the card and what is below it.
+const border = get("#border");
+
+function divide(share) {
+  const percent = Math.round(Math.min(85, Math.max(15, share)));
+  get("#middle").style.setProperty("--share", percent / 100);
+  border.setAttribute("aria-valuenow", percent);
+}
+
+border.addEventListener("pointerdown", (event) => border.setPointerCapture(event.pointerId));
+border.addEventListener("pointermove", (event) => {
+  const { top, height } = get("#middle").getBoundingClientRect();
+  if (border.hasPointerCapture(event.pointerId)) divide((100 * (event.clientY - top)) / height);
+});
+border.addEventListener("keydown", (event) => {
+  const by = { ArrowUp: -5, ArrowDown: 5 }[event.key];
+  if (by) divide(Number(border.getAttribute("aria-valuenow")) + by);
+});
 begin();
 eyes(get("#vision"));
 await join();

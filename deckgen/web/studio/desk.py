@@ -135,9 +135,9 @@ class StudioDesk(Bench):
             self.pictures[found.digest] = svg_text(found.scene)
             while sum(map(len, self.pictures.values())) > KEPT_BYTES:
                 self.pictures.popitem(last=False)
-        title = view.session.card(*key[:2]).called
+        deck, title = view.session.deck, view.session.card(*key[:2]).called
         return {
-            "picture": found.digest if found else "", "title": title,
+            "picture": found.digest if found else "", "title": deck.texts.get(title, title),
             "problems": self._told(view.problems[key]),
         }  # fmt: skip
 
