@@ -75,7 +75,7 @@ class StudioDesk(Bench):
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(),
-                    "inks": self.view.layers.inks(), "icons": icons_of(deck),
+                    "inks": self.view.layers.inks(), "icons": icons_of(deck), "tiles": self.gallery.tiles,
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "overlays": deck.overlays, "options": list(map(asdict, deck.options.values())),
                     "warnings": self._told(deck.warnings),
@@ -135,9 +135,9 @@ class StudioDesk(Bench):
             self.pictures[found.digest] = svg_text(found.scene)
             while sum(map(len, self.pictures.values())) > KEPT_BYTES:
                 self.pictures.popitem(last=False)
-        title = view.session.card(*key[:2]).called
+        deck, title = view.session.deck, view.session.card(*key[:2]).called
         return {
-            "picture": found.digest if found else "", "title": title,
+            "picture": found.digest if found else "", "title": deck.texts.get(title, title),
             "problems": self._told(view.problems[key]),
         }  # fmt: skip
 
