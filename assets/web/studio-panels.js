@@ -348,9 +348,9 @@ const texts = { language: "", open: false, shown: "" };
 
 export function showTexts() {
   const pane = get("#pane-texts");
-  if (pane.hidden) return;
+  if (pane.hidden) return null;
   texts.language ||= (state.languages || [])[0] || "";
-  quietly(loadTexts(pane));
+  return quietly(loadTexts(pane));
 }
 
 async function loadTexts(pane) {
@@ -400,7 +400,8 @@ async function fit() {
     ...open.filter(([count]) => count).map((each) => make("p", { className: "over" }, untranslated(...each))),
     told(problems));
   texts.shown = "";
-  showTexts();
+  await showTexts();
+  get("#pane-texts").scrollTop = 0; // the answer is above the texts
   say(words);
 }
 

@@ -1178,12 +1178,12 @@ class Row {
   }
 
   // Write a value that was chosen in a dialog.
-  async choose(value, ink = null) {
-    if (await finish(this.send(value, ink), (error) => this.refused(error))) this.input.focus();
+  async choose(value, more = {}) {
+    if (await finish(this.send(value, more), (error) => this.refused(error))) this.input.focus();
   }
 
-  // Write a value, with a new ink if it is the name of one.
-  async send(value, ink = null) {
+  // Write a value, with the new ink or the new tile that it names.
+  async send(value, more = {}) {
     const { field, into } = this;
     if (value === field.value) return;
     const where = into?.tagName === "SELECT" ? into.value : "layer";
@@ -1191,7 +1191,7 @@ class Row {
     this.clear();
     this.sent = value;
     // A value that is deleted gives way to the style's or the default.
-    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where, ink };
+    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where, ...more };
     try {
       await edited({ ...asked, token: own, name: field.name });
     } finally {
@@ -1583,9 +1583,9 @@ customElements.define("card-table", class extends HTMLElement {
     const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
     const open = this.table.takes[name] === "icon" ? openIcons : openInk;
     const old = row.cells[at[1]] ?? "";
-    open(`The ${name} of ${row.cells[0]}`, old, async (value, ink) => {
+    open(`The ${name} of ${row.cells[0]}`, old, async (value, more = {}) => {
       const cell = { at: row.at, column: name, old, new: value, key: row.cells[0] };
-      const work = value === old && !ink ? null : edit({ op: "cells", table: this.table.name, cells: [cell], ink });
+      const work = value === old && !more.ink ? null : edit({ op: "cells", table: this.table.name, cells: [cell], ...more });
       if (await finish(work, refuse)) this.cell(...at)?.focus();
     });
   }
@@ -1747,6 +1747,25 @@ addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key) || ["INPUT", "TEXTAREA"].includes(event.target.tagName)) return;
   event.preventDefault();
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
+});
+
+// The border between the card and what is below it.
+const border = get("#border");
+
+function divide(share) {
+  const percent = Math.round(Math.min(85, Math.max(15, share)));
+  get("#middle").style.setProperty("--share", percent / 100);
+  border.setAttribute("aria-valuenow", percent);
+}
+
+border.addEventListener("pointerdown", (event) => border.setPointerCapture(event.pointerId));
+border.addEventListener("pointermove", (event) => {
+  const { top, height } = get("#middle").getBoundingClientRect();
+  if (border.hasPointerCapture(event.pointerId)) divide((100 * (event.clientY - top)) / height);
+});
+border.addEventListener("keydown", (event) => {
+  const by = { ArrowUp: -5, ArrowDown: 5 }[event.key];
+  if (by) divide(Number(border.getAttribute("aria-valuenow")) + by);
 });
 begin();
 eyes(get("#vision"));

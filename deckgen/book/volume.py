@@ -220,10 +220,7 @@ def read_volume(deck: DeckSpec, language: str = "") -> Volume:
         for chapter in _chapters(deck, folder, book.chapters, tag, log)
     )
     names = _names(deck, tag)
-    own = asdict(book.headings) if book.headings else {}
-    words = BookVoice(
-        tag, letter, names | labels, names, {f"book-{name}": own[name] for name in own if own[name]}
-    )
+    words = BookVoice(tag, letter, names | labels, names, _own_headings(book))
     appendix = _appendix(tag) if deck.games else None
     volume = Volume(deck, book, tag, chapters, appendix, _index(book.index, deck, tag, log), words)
     for fact, where in (*_broken_links(volume), *_broken_index(volume)):
@@ -232,6 +229,12 @@ def read_volume(deck: DeckSpec, language: str = "") -> Volume:
         _check_figures(deck, chapter, log)
     log.finish()
     return volume
+
+
+def _own_headings(book: BookFields) -> dict[str, str]:
+    """Return the headings that the book file gives, by their keys."""
+    given = asdict(book.headings) if book.headings else {}
+    return {f"book-{name}": heading for name, heading in given.items() if heading}
 
 
 def _appendix(language: str) -> Chapter:

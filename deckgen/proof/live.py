@@ -226,7 +226,9 @@ class LiveDeck:
             return None
         if found is not None:
             self.scenes[found.digest] = found.scene
-        return {**face_data(found, view.problems[key]), "title": view.session.card(*key[:2]).called}
+        title = view.session.card(*key[:2]).called
+        named = view.session.deck.texts.get(title, title)
+        return {**face_data(found, view.problems[key]), "title": named}
 
     def picture(self, name: str) -> EncodedPicture | None:
         """Return a picture by name, made when it is first asked for; None if there is none."""

@@ -1003,14 +1003,29 @@ def test_a_gradient_is_made_by_hand(page: Page, deck: Path) -> None:
     page.wait_for(lambda: b"radial" in deck.read_bytes())
     page.saved()
     assert b"fill: {gradient: radial, stops: [red, gold]}" in deck.read_bytes()
-    # And one ink again.
+    # A pattern, whose tile becomes a face of the deck.
     page.press("#field-fill-pick")
+    page.press("input[name=paint][value=pattern]")
+    Select(page.wait("#tile")).select_by_visible_text("diamonds")
+    page.find("#tile-ink").send_keys(Keys.CONTROL, "a", Keys.NULL, "navy")
+    page.find("#gradient-w").send_keys(Keys.CONTROL, "a", Keys.NULL, "0.01mm")
+    page.press("#use-pattern")
+    page.wait("#dialog .error")
+    assert b"pattern" not in deck.read_bytes() and violations(page.browser) == []
+    page.find("#gradient-w").send_keys(Keys.CONTROL, "a", Keys.NULL, "4mm", Keys.ENTER)
+    page.wait_for(lambda: b"fill: {pattern: diamonds, w: 4mm, h: 4mm}" in deck.read_bytes())
+    page.saved()
+    assert b"  diamonds: [{polygon: {sides: 4, x: 2mm, y: 2mm, r: 1.5mm, fill: navy}}]" in deck.read_bytes()
+    page.wait('layer-tree details[data-face="diamonds"]')
+    page.press("#field-fill-pick")
+    assert page.wait("#tile option:checked").text == "diamonds" and not page.find("#tile-ink").is_displayed()
+    # And one ink again.
     page.press("input[name=paint][value='']")
     page.press("#use-mix")
     page.saved()
     page.wait_for(lambda: b"gradient" not in deck.read_bytes())
     assert b'h: 12mm, fill: "#' in deck.read_bytes()
-    for _ in range(3):
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before

@@ -70,7 +70,7 @@ class StudioDesk(Bench):
                 deck = self.view.session.deck
                 shown |= {
                     "faces": self.view.layers.tree(),
-                    "inks": self.view.layers.inks(), "icons": icons_of(deck),
+                    "inks": self.view.layers.inks(), "icons": icons_of(deck), "tiles": self.gallery.tiles,
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
                     "overlays": deck.overlays, "options": list(map(asdict, deck.options.values())),
                     "warnings": self._told(deck.warnings),

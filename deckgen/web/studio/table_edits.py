@@ -124,14 +124,13 @@ class TableEdits:
         if table["kind"] == "csv":
             return Grid(text).with_rows(last + 1, [[*row.values()] for row in rows])
         sheet, path = Sheet(text, self.bench.sheet().name), path_of(table, last)
-        key = "id" if table["kind"] == "yaml" else columns[0]
-        if not all(row[key] for row in rows):
-            raise EditRefused(Fact("studio-paste-keys", name=key))
         if table["kind"] == "rows":
-            return sheet.with_pairs(path[:-1], {row.pop(key): flow_map(row) for row in rows})
-        # An empty value is no value of what deckgen itself reads.
-        filled = [{name: new for name, new in row.items() if new or name not in _FIXED} for row in rows]
-        return sheet.with_maps(path, filled)
+            keys = _needed(columns[0], rows)
+            return sheet.with_pairs(path[:-1], dict(zip(keys, map(flow_map, rows), strict=True)))
+        ids = _needed("id", rows)
+        return sheet.with_maps(
+            path, [{"id": own, **_filled(row)} for own, row in zip(ids, rows, strict=True)]
+        )
 
     def _row(self, asked: Asked) -> Done:
         """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
@@ -309,6 +308,19 @@ class TableEdits:
         return found
 
 
+def _needed(column: str, rows: Sequence[dict[str, str]]) -> list[str]:
+    """Take the cells of a column that no new row goes without. Raises Refused if one does."""
+    found = [row.pop(column) for row in rows]
+    if not all(found):
+        raise EditRefused(Fact("studio-paste-keys", name=column))
+    return found
+
+
+def _filled(row: Mapping[str, str]) -> dict[str, str]:
+    """Return the cells of a card without the empty ones of columns that deckgen itself reads."""
+    return {name: new for name, new in row.items() if new or name not in _FIXED}
+
+
 def _by_column(
     rows: Sequence[Sequence[str]], columns: Sequence[str], first: str
 ) -> Sequence[Mapping[str, str]]:
@@ -316,17 +328,27 @@ def _by_column(
 
     Raises Refused for headings that are no columns, and for more cells than there are columns.
     """
-    known = {column.casefold(): column for column in columns}
-    heads = [head.strip() for head in rows[0]]
-    named = [known[head.casefold()] for head in heads if head.casefold() in known]
-    is_headed = len(rows) > 1 and len({*named}) == len(named) and (len(named) > 1 or named == [first])
-    if is_headed and len(named) < len(heads):
-        unknown = next(head for head in heads if head.casefold() not in known)
-        raise EditRefused(Fact("studio-paste-heading", name=unknown[:40]))
-    wanted, given = (named, rows[1:]) if is_headed else (columns[columns.index(first) :], rows)
+    headings = _headings(rows, columns, first)
+    wanted, given = (headings, rows[1:]) if headings else (columns[columns.index(first) :], rows)
     if (most := max(map(len, given))) > len(wanted) or sum(map(len, given)) > MOST_CELLS:
         raise EditRefused(Fact("studio-paste-wide", pasted=most, columns=len(wanted)))
     return [dict(zip(wanted, row, strict=False)) for row in given]
+
+
+def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str) -> list[str]:
+    """Return the columns that the first of some pasted rows names; none if it is a row like the others.
+
+    Raises Refused if it names others too.
+    """
+    known = {column.casefold(): column for column in columns}
+    heads = [head.strip() for head in rows[0]]
+    named = [known[head.casefold()] for head in heads if head.casefold() in known]
+    if len(rows) == 1 or len({*named}) < len(named) or (len(named) < 2 and named != [first]):
+        return []
+    for head in heads:
+        if head.casefold() not in known:
+            raise EditRefused(Fact("studio-paste-heading", name=head[:40]))
+    return named
 
 
 def _count(number: int, what: str) -> str:

@@ -134,7 +134,7 @@ def shadblow(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.05, 0.06, 0.6), 0.52)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.125, 0.015, 0.5), 0.06), 0.90, crest=0)
-    water(c, 0.17, ripple=0.018, dark=0.30)
+    water(c, 0.17, ripple=0.018, dark=0.44)
     glitter(c, moon, 0.18, 0.80, width=0.5, spread=0.4)
     mist(c, [(-0.55, 0.175, 0.62, 0.026), (0.50, 0.185, 0.70, 0.022), (-0.10, 0.27, 0.55, 0.016)])
     _dory(c)
@@ -147,7 +147,7 @@ def _dory(c: Canvas) -> None:
     with boat.at(0.02, 0.765, 0.74):
         dory(boat, oars=True)
     press(boat, level(84, 0.8), halo=0.17)
-    water(c, 0.722, ripple=0.034, dark=0.16, squash=1.15)
+    water(c, 0.722, ripple=0.034, dark=0.12, squash=1.15)
     keel = Stamp(c)
     keel.taper([(-0.60, 0.722), (0.0, 0.724), (0.56, 0.722)], 0.016)
     press(keel)

@@ -26,11 +26,11 @@ from engraver.water import glitter, rings_on_water, water
 def fireflies_in_july(c: Canvas) -> None:
     """A firefly signals from a stalk of timothy; a few others answer over the meadow."""
     moon = Moon(-0.48, -0.52, 0.18, 0.0)
-    lamp = (-0.36, 0.17)
+    lamp = (-0.42, 0.16)
     sky(c, moon, Air(base=1.0, glow=0.0, low=0.62, horizon=0.42, rise=0.26, streak=0.05), rings(*lamp))
     stars(c, View("jul", 22.5, "S", 34, 46, 0.1, -0.3), faint=46, least=0.74, foot=0.15)
+    _shine(c, *lamp, 0.90)
     hang(c, moon)
-    _shine(c, *lamp, 0.66)
     ridge(c, rolling(c, "far", 0.42, 0.06, 0.6), 0.80, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.49, 0.02), 0.05, pointed=False), 1.0, crest=0)
     field(c, through([(-1.1, 0.53), (0.0, 0.55), (1.1, 0.53)]), 0.10, tint=0.45, foot_tone=0.5)
@@ -73,7 +73,7 @@ def _signal(c: Canvas) -> None:
     stalk.stroke(stem[:-3] - [0.0, 0.005], [0.024, 0.020, 0.016, 0.014], LIGHT)
     press(stalk, halo=0.08)
     beetle = Stamp(c)
-    with beetle.at(0.0, 0.055, 0.80, -31):
+    with beetle.at(0.02, 0.042, 0.94, -31):
         firefly(beetle)
     press(beetle, pale=0.14, pale_tint=0.45)
 

@@ -103,7 +103,7 @@ def apple_cluster(
         stalk = spline(np.stack([foot, (foot + tip) / 2 + 0.16 * r * np.array([-out[1], out[0]]), tip]))
         stamp.stroke(stalk, 0.024)
         stamp.stroke(stalk, 0.011, LIGHT)
-        apple_bud(stamp, *tip.tolist(), 0.62 * r, float(np.rad2deg(turn)))
+        apple_bud(stamp, float(tip[0]), float(tip[1]), 0.62 * r, float(np.rad2deg(turn)))
     around = np.linspace(0, 360, blossoms - 1, endpoint=False) + up + 45
     for a in sorted(around, key=lambda a: float(np.cos(np.deg2rad(a))), reverse=True):
         way = np.deg2rad(a + float(rng.uniform(-10, 10)))

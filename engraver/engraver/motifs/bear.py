@@ -54,7 +54,7 @@ _LEG = Coat(
 
 
 def black_bear(stamp: Stamp, rng: Generator) -> None:
-    """Draw a black bear in mid stride, facing left, the far legs in a grey to be hatched. 1.8 by 0.9, feet at 0."""
+    """Draw a black bear in mid stride, facing left, the far legs hatched. 1.8 long, 0.9 high, feet at 0."""
     for part in (_FAR_FORE, _FAR_HIND):
         stamp.blob(part, toned(0.72), 0.25)
     stamp.blob(xy("-.765,-.715 -.785,-.762 -.765,-.806 -.730,-.812 -.700,-.780 -.695,-.735"), INK, 0.25)

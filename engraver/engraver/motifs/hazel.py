@@ -61,7 +61,7 @@ def hazel_flowers(
         a = radians(turn + off)
         out = np.array([cos(a), sin(a)])
         cup = np.array([x, y]) + 0.12 * size * out
-        stamp.stroke([cup - 0.14 * size * out, cup], [0.12 * size, 0.08 * size])
+        stamp.stroke(np.stack([cup - 0.14 * size * out, cup]), [0.12 * size, 0.08 * size])
         for spread, paint in ((-62.0, MID), (58.0, LIGHT), (-22.0, LIGHT), (20.0, LIGHT)):
             heading = radians(turn + 1.05 * off + spread + float(rng.normal(0, 4)))
             length = size * float(rng.uniform(0.86, 1.10))

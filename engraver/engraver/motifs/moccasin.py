@@ -69,9 +69,10 @@ def _meridian(a: Array, b: Array, u: float) -> Array:
 def _strap(stamp: Stamp, path: Array, far: bool) -> None:
     """A side petal: a long strap that twists once and shows its shaded back."""
     line = spline(path, steps=8)
-    stamp.stroke(line, [0.05, 0.15, 0.17, 0.09, 0.14, 0.10, 0.02], INK)
-    stamp.stroke(line[2:-3], [0.02, 0.095, 0.115, 0.035, 0.09, 0.04], MID if far else LIGHT)
-    stamp.stroke(line[22:-1], [0.03, 0.085, 0.05, 0.01], LIGHT if far else MID)
+    stamp.stroke(line, [0.05, 0.15, 0.17, 0.11, 0.15, 0.11, 0.02], INK)
+    front, back = (MID, LIGHT) if far else (LIGHT, MID)
+    stamp.stroke(line[2:-3], [0.02, 0.095, 0.115, 0.055, 0.095, 0.06, 0.0], back)
+    stamp.stroke(line[2:27], [0.02, 0.095, 0.115, 0.105, 0.0], front)
     stamp.taper(line[4:20:3], 0.018)
 
 
@@ -83,9 +84,9 @@ def moccasin_flower(
         pleated_leaf(stamp, 0.0, 0.02, 0.56, -64)
         pleated_leaf(stamp, 0.0, 0.02, 0.60, 44, True)
         stamp.blob(
-            xy(".205,-.86 .255,-.95 .27,-1.06 .22,-1.17 .12,-1.235 .15,-1.13 .13,-1.03 .165,-.93"), MID, 0.17
+            xy(".222,-.86 .272,-.95 .29,-1.07 .25,-1.19 .15,-1.275 .19,-1.17 .195,-1.06 .215,-.95"), MID, 0.17
         )
-        for text in (".215,-.93 .215,-1.05 .16,-1.19", ".235,-.96 .245,-1.06 .205,-1.15"):
+        for text in (".235,-.93 .235,-1.06 .185,-1.21", ".252,-.97 .265,-1.07 .235,-1.16"):
             stamp.taper(xy(text), 0.010)
         stem = spline(xy("0,0 .06,-.30 .15,-.60 .22,-.84 .19,-.98 .08,-1.035 -.05,-1.00 -.12,-.93"))
         stamp.stroke(stem, [0.062, 0.056, 0.050, 0.048, 0.052], INK)

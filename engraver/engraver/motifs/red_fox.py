@@ -99,12 +99,14 @@ def _leg(stamp: Stamp, name: str) -> None:
     joints, widths, turn = _LEGS[name]
     way = xy(joints)
     limb(stamp, way, widths)
-    with stamp.at(*way[-1].tolist(), turn=-turn):
+    with stamp.at(float(way[-1, 0]), float(way[-1, 1]), turn=-turn):
         stamp.blob(xy("-.052,.016 -.058,.000 -.038,-.014 .006,-.022 .022,.0 .014,.016"))
         if name.startswith("near"):
             for x in (-0.038, -0.020):
                 stamp.line([(x, 0.013), (x + 0.006, -0.002)], 0.10, LIGHT)
     if name.startswith("near"):
+        for k, off in ((7, -0.016), (10, 0.006), (13, -0.010)):
+            stamp.taper((spline(way)[k : k + 9] + np.array([off, 0.0]))[::2], 0.011, MID)
         low = spline(way)[18:]
         stamp.taper(low + np.array([-0.009, -0.004]), 0.010, MID)
 
