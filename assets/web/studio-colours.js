@@ -1,7 +1,7 @@
 // Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
 
 import { make, vector } from "./make.js";
-import { dialog, finish, replacing } from "./studio-panels.js";
+import { dialog, finish, fromTable, replacing } from "./studio-panels.js";
 import { edit, form, get, state } from "./studio.js";
 
 const CAUTIOUS = 240; // percent of ink; some services print no more
@@ -31,7 +31,7 @@ function hexOf(name) {
 // Choose the colour of a field: an ink of the deck, a mixed one, a new ink or, where one may be, a gradient.
 export function openInks(row) {
   const set = (value, ink) => row.choose(value, ink);
-  const single = make("div", {}, ...inks(hexOf(row.input.value), set));
+  const single = make("div", {}, fromTable(set) || "", ...inks(row.input.value, set));
   if (row.field.takes !== "paint") {
     dialog(`Colour of ${row.field.name}`, replacing(row.field.value), single);
     return;
@@ -53,12 +53,12 @@ export function openInks(row) {
 
 // Choose a colour that a cell has: an ink of the deck, a mixed one or a new ink.
 export function openInk(title, value, choose) {
-  dialog(title, replacing(value), ...inks(hexOf(value), choose));
+  dialog(title, replacing(value), ...inks(value, choose));
 }
 
-function inks(begun, set) {
-  const mix = make("input", { type: "color", id: "mix", value: begun });
-  const [own, change] = ownInk(begun, set);
+function inks(value, set) {
+  const mix = make("input", { type: "color", id: "mix", value: hexOf(value) });
+  const [own, change] = ownInk(value, set);
   return [
     make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {},
       make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
@@ -162,9 +162,11 @@ function ofBuild([cyan, magenta, yellow, black]) {
 
 // The form for a new ink, and what turns it into that of an ink of the deck. An ink is a colour, with a build of
 // its own if all four of its parts are given.
-function ownInk(begun, set) {
-  const mix = make("input", { type: "color", id: "ink-mix", value: begun });
-  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
+function ownInk(value, set) {
+  const mix = make("input", { type: "color", id: "ink-mix", value: hexOf(value) });
+  // A name that nothing has yet may be meant to be that of an ink.
+  const isNew = /^\p{L}[\p{L}\d _-]*$/u.test(value) && !state.inks?.[value] && !CSS.supports("color", value);
+  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60, value: isNew ? value : "" });
   const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
   const said = make("span", { role: "status" });
   const title = make("h3", {}, "Make it an ink of the deck");

@@ -113,10 +113,13 @@ class Layers:
         ]
 
     def _branch(self, layer: WrittenLayer) -> dict[str, Any]:
+        params, span = KINDS[layer.spec.kind].params, self.sheet.node(layer.path).span
         return {
             "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
+            "last": span.end_line if span else layer.line,
             "overlay": layer.spec.overlay, "only": _only(layer),
-            "worded": "font" in KINDS[layer.spec.kind].params,
+            "worded": "font" in params, "boxed": "size" in params and "radius" not in params,
+            "moves": {"x", "y"} <= params.keys() or "points" in params,
             "at": layer.path[-1], "of": len(self._siblings(layer)),
             "layers": [self._branch(each) for each in layer.inner],
         }  # fmt: skip
