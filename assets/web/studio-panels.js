@@ -164,6 +164,17 @@ export function openIcons(title, value, choose, isField = false) {
   find.focus();
 }
 
+function openTitle() {
+  const name = make("input", { id: "deck-name", required: true, autocomplete: "off", maxLength: 80, size: 30, value: state.title });
+  const use = (event) => {
+    event.preventDefault();
+    finish(name.value.trim() === state.title ? null : edit({ op: "title", new: name.value }), refuse);
+  };
+  dialog("The name of the deck", make("form", { onsubmit: use }, make("p", {}, "It stands on sheets, boxes and rules."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "deck-name" }, "Name"), name, make("button", { id: "use-name" }, "Use it"))));
+  name.select();
+}
+
 // New kinds of cards
 
 function openKinds() {
@@ -316,6 +327,9 @@ async function openTargets() {
     button.closest("li").append(said); // the answer is where it was asked for
     said.replaceChildren(`${target} is being made…`);
     const report = await run(`build${query(ways)}`, { ...settings, target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    // What is opened or sent as a whole comes before the pictures of single cards.
+    const isPicture = ({ path }) => /\.(png|jpe?g|svg|tiff?)$/.test(path);
+    report.files.sort((one, other) => isPicture(one) - isPicture(other));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
@@ -447,6 +461,7 @@ export function begin() {
   one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
   get("#new-kind").addEventListener("click", openKinds);
+  get("#title").addEventListener("click", () => !narrow.matches && openTitle());
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);
     button.addEventListener("click", () => waiting(button, act));
