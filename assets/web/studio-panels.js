@@ -7,6 +7,7 @@ import { ask, cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, g
 const OFFERED = 8; // layers of words that a new font is offered to
 const PRINTED = "cli-print"; // begins the keys of notes on how to print
 const FILES = 12; // links to built files
+const inWords = new Intl.ListFormat("en");
 const SHORT = 16; // characters of a cell
 const DPI = 300;
 const INCH = 25.4;
@@ -303,8 +304,11 @@ async function check() {
   say(`Checked: ${words}`);
 }
 
-// A note of a check. What is said of languages there is about commands; here it leads to their texts.
+// A note of a check. What is said of languages and of built files there is about commands; here it leads to what to do.
 function noted({ key, message, values }) {
+  if (["check-outdated", "check-inputs-gone"].includes(key)) {
+    return make("p", {}, `Printed before the last changes: ${inWords.format(values.targets)}. `, make("button", { type: "button", onclick: () => quietly(openTargets()) }, "Print or order…"));
+  }
   if (key !== "check-unfinished") return make("p", {}, message);
   const open = () => {
     openTab("texts");
