@@ -22,11 +22,11 @@ from websockets.sync.client import ClientConnection, connect
 from deckgen.assets import specs
 from deckgen.cli import commands
 from deckgen.draw.memory import LayerMemory
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.proof.inlined import loaded
 from deckgen.scene import Group, Item, Scene, walk
+from deckgen.scene_digest import scene_digest
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History, digest, held

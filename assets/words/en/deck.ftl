@@ -27,6 +27,7 @@ deck-the-layer = the layer '{ $name }'
 deck-a-style = a style
 deck-the-language-file = a language file
 deck-the-book = the book
+deck-the-headings = `headings`
 # What is expected of a value.
 deck-a-length = a length such as 63mm, 0.25in or 0.5w
 deck-a-number = a number
