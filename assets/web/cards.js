@@ -136,10 +136,15 @@ customElements.define("deck-cards", class extends HTMLElement {
     let any = 0;
     for (const { found } of this.cards.values()) {
       any += found.length ? 1 : 0;
-      for (const [kind, one] of new Map(found.map((one) => [kindOf(one), one]))) counts.set(kind, [named(one), 1 + (counts.get(kind)?.[1] || 0)]);
+      const names = new Map();
+      for (const one of found) names.set(kindOf(one), inCommon(names.get(kindOf(one)) ?? one.kind, one.kind));
+      for (const [kind, name] of names) {
+        const [before = name, cards = 0] = counts.get(kind) || [];
+        counts.set(kind, [inCommon(before, name), cards + 1]);
+      }
     }
     const chosen = this.fields.faulty.value || this.wanted.faulty || "";
-    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words} (${count})`])];
+    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words.length > NAMED ? `${words.slice(0, NAMED - 1)}…` : words} (${count})`])];
     const now = JSON.stringify(options);
     if (now === this.offered) return;
     this.offered = now;
@@ -191,7 +196,16 @@ customElements.define("deck-cards", class extends HTMLElement {
 });
 
 const kindOf = (one) => one.rule || one.key;
-const named = ({ kind }) => (kind.length > NAMED ? `${kind.slice(0, NAMED - 1)}…` : kind);
+
+// What two names of a kind of problem have in common, with … for the words that differ.
+function inCommon(one, other) {
+  if (one === other) return one;
+  const [all, others] = [one.split(" "), other.split(" ")];
+  const alike = (some, more) => [...some, null].findIndex((word, at) => word === null || word !== more[at]);
+  const from = alike(all, others);
+  const last = alike(all.slice(from).reverse(), others.slice(from).reverse());
+  return [...all.slice(0, from), "…", ...all.slice(all.length - last)].join(" ");
+}
 
 // The card above or below another one.
 function nearest(cards, at, by) {

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain, count, groupby, starmap
 from operator import itemgetter
@@ -26,7 +26,6 @@ from deckgen.check.legibility import SeenFace, TextCheck, colour_problems, drawi
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
-from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
 from deckgen.deck.model import CardSpec, DeckSpec, Part
@@ -61,14 +60,6 @@ _MOST_NAMED = 6
 """Cards that are named where several are concerned; of the others only the number is given."""
 
 
-@dataclass
-class Caches:
-    """What was found or measured of faces, for those that an overlay does not change."""
-
-    faces: FindingCache = field(default_factory=FindingCache)
-    shapes: Shapes = field(default_factory=Shapes)
-
-
 def check_spec(
     path: Path,
     targets: Sequence[str],
@@ -81,7 +72,9 @@ def check_spec(
     `step` is called with what is being checked. Raises SpecError if it cannot be loaded, UsageError for
     unknown names.
     """
-    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language), faulty=[])
+    session = Session(
+        Request(deck=path, out=out, targets=tuple(targets), language=language), stores=False, faulty=[]
+    )
     drawn = count(1)
     session.watch = lambda card: step(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
@@ -119,9 +112,9 @@ def check_cards(
     if not session.faulty:
         step(Fact("check-rules"), 0, 0)
         found += _in_play(session)
-    caches = Caches()
-    found += _in_print(session, targets, usual, caches, step, first)
-    over = [_in_print(session.overlaid(name), targets, usual, caches, step) for name in deck.overlays]
+    cache = FindingCache()  # an overlay does not change all faces
+    found += _in_print(session, targets, usual, cache, step, first)
+    over = [_in_print(session.overlaid(name), targets, usual, cache, step) for name in deck.overlays]
     for problem, names in _of_overlays(deck, [each.problems for each in over], found.problems):
         found.problems.append(problem.within(Fact("check-with-overlay", overlays=names)))
     for note, names in _of_overlays(deck, [each.notes for each in over], found.notes):
@@ -172,7 +165,7 @@ def _bare(deck: DeckSpec) -> Callable[[str], CardPicture]:
 
 
 def _in_print(
-    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked,
+    session: Session, targets: Sequence[str], usual: Target, cache: FindingCache, step: OnChecked,
     first: OnCard = lambda card: None,
 ) -> Findings:  # fmt: skip
     """What is wrong with the cards as printed, with the overlays of a session.
@@ -180,11 +173,11 @@ def _in_print(
     Each card is drawn for all targets before the next, as most of what it shows is the same for them.
     """
     step(Fact("check-contrast-of"), 0, 0)
-    texts, checks = TextCheck(session.deck, caches.shapes), list[_TargetCheck]()
+    texts, checks = TextCheck(session.deck, cache.shapes), list[_TargetCheck]()
     for name in targets or (USUAL, home_target(session.request.out)):
         target = load_target(find_target(name))
         if kind_of(target).shows_cards:
-            checks.append(_TargetCheck(session, target, caches.faces, checks))
+            checks.append(_TargetCheck(session, target, cache, checks))
     for part in session.deck.parts:
         check_part(session, part, drawing_of(session, usual, part), texts, checks, first)
     found = Findings(texts.problems())
@@ -207,7 +200,7 @@ def check_part(
     for card in session.chosen[part.name]:
         first(card)
         with suppress(SpecError):
-            texts.add(SeenFace(usual, card, card.face, session.one(usual, card).front))
+            texts.add(SeenFace(usual, card, card.face), session.one(usual, card).front)
         for check in checks:
             check.add(card)
     backs = {card.back: card for card in session.chosen[part.name] if card.back}
@@ -215,7 +208,7 @@ def check_part(
         with suppress(SpecError):
             back = session.one(usual, card).back
             if back is not None:
-                texts.add(SeenFace(usual, card, card.back, back))
+                texts.add(SeenFace(usual, card, card.back), back)
 
 
 def _of_all_targets(notes: Sequence[Fact]) -> Iterator[Fact]:

@@ -85,6 +85,8 @@ class PrintedWord:
     least: float
     """The contrast that letters of its size and weight need."""
     font: str
+    place: Box
+    """The box around all of its letters."""
     upright: bool
     """Whether boxes are close around all of its letters: they are not slanted or on an arc."""
 
@@ -104,7 +106,6 @@ class SeenFace(NamedTuple):
     drawing: Drawing
     card: CardSpec
     face: str
-    scene: Scene
 
 
 @dataclass
@@ -123,15 +124,15 @@ class TextCheck:
         default_factory=dict
     )
 
-    def add(self, seen: SeenFace) -> None:
+    def add(self, seen: SeenFace, scene: Scene) -> None:
         """Check a face."""
-        words = [word for word in _words(seen.scene) if word.boxes]
-        for faint in faint_words(words, seen.scene, self.shapes):
+        words = [word for word in _words(scene, self.shapes) if word.boxes]
+        for faint in faint_words(words, scene, self.shapes):
             key = faint.word.ink, _called(faint.ground, self._names)
             self._faint.setdefault(key, []).append((faint, seen))
-        for word, covers in covered_words(seen.scene, self.shapes):
+        for word, covers in covered_words(scene, self.shapes):
             self._covered.setdefault((seen.face, word.ink, word.font), []).append((word, covers, seen))
-        for lower, upper in overlaps(words, seen.scene):
+        for lower, upper in overlaps(words, scene):
             pair = seen.face, lower.ink, lower.font, upper.ink, upper.font
             self._overlapping.setdefault(pair, []).append((lower, upper, seen))
 
@@ -163,10 +164,9 @@ def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[Print
 
     Signs are often meant to be under words, and so is faded text; a shape between them hides the lower one.
     """
-    placed = [(word, Box.spanning(word.boxes)) for word in filter(_is_read, words)]
-    met = (pair for pair in combinations(placed, 2) if pair[0][1].meets(pair[1][1]))
-    for (lower, one), (upper, other) in met:
-        if _covered(lower, upper) >= COVERED and not _hidden(one.clipped(other), scene):
+    for lower, upper in combinations(filter(_is_read, words), 2):
+        over = lower.place.meets(upper.place) and _covered(lower, upper) >= COVERED
+        if over and not _hidden(lower.place.clipped(upper.place), scene):
             yield lower, upper
 
 
@@ -179,7 +179,7 @@ def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, f
     for at, below in enumerate(seen):
         if not isinstance(below.item, Text) or not _is_shown(below):
             continue
-        word = _word(below.item, below.matrix)
+        word = _word(below.item, below.matrix, shapes)
         if not word.boxes or not _is_read(word):
             continue
         above = list(_above(below, word, seen[at + 1 :], shapes))
@@ -193,11 +193,10 @@ def _above(
     below: Visit[Painted], word: PrintedWord, later: Iterable[Visit[Painted]], shapes: Shapes
 ) -> Iterator[Visit[Painted]]:
     """Yield the shapes and pictures that may hide a part of a word, except those of its own layer."""
-    place = Box.spanning(word.boxes)
     for each in later:
         if _covers(each) and each.groups[-1:] != below.groups[-1:]:
             box = shapes.box(each.item)
-            if box and box.transformed(each.matrix).meets(place):
+            if box and box.transformed(each.matrix).meets(word.place):
                 yield each
 
 
@@ -324,9 +323,12 @@ def faint_words(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> I
 
     A word outside the face has no ground; it crosses the safe line and is reported for that.
     """
-    ground = Ground(scene, (box for word in words if not word.outlined for box in word.boxes), shapes)
-    for word in words:
-        colours = {word.outlined.rgb: 1} if word.outlined else _colours(ground, word)
+    whole = Ground(scene, (word.place for word in words if not word.outlined), shapes)
+    flat = [word.outlined.rgb if word.outlined else whole.flat(word.place) for word in words]
+    others = (box for word, colour in zip(words, flat, strict=True) if colour is None for box in word.boxes)
+    ground = Ground(scene, others, shapes)
+    for word, colour in zip(words, flat, strict=True):
+        colours = _colours(ground, word) if colour is None else {colour: 1}
         faint = {
             colour: times
             for colour, times in colours.items()
@@ -371,7 +373,7 @@ def _drawn_alone(layer: LayerSpec, seen: SeenFace) -> list[PrintedWord]:
     deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})
     with suppress(SpecError):
         drawing = replace(seen.drawing, deck=deck, faults=None, draft=False, memory=LayerMemory())
-        return list(_words(drawing.front(replace(seen.card, face=seen.face))))
+        return list(_words(drawing.front(replace(seen.card, face=seen.face)), Shapes()))
     return []
 
 
@@ -387,19 +389,23 @@ def _steps(a: Rgb, b: Rgb) -> int:
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
 
 
-def _words(scene: Scene) -> Iterator[PrintedWord]:
+def _words(scene: Scene, shapes: Shapes) -> Iterator[PrintedWord]:
     """The words of a face. A shadow, the same word once more beneath, does not count."""
     above: list[PrintedWord] = []
     for seen in reversed(list(painted(scene))):
         hidden = seen.role is Role.MARK or any(group.is_unseen for group in seen.groups)
         if isinstance(seen.item, Text) and not hidden and seen.item.text.strip():
-            word = _word(seen.item, seen.matrix)
+            word = _word(seen.item, seen.matrix, shapes)
             if not any(_shadow(word, other) for other in above):
                 above.append(word)
     return reversed(above)
 
 
-def _word(text: Text, matrix: Matrix) -> PrintedWord:
+def _word(text: Text, matrix: Matrix, shapes: Shapes) -> PrintedWord:
+    return shapes.once(text, matrix, lambda text: _placed(text, matrix))
+
+
+def _placed(text: Text, matrix: Matrix) -> PrintedWord:
     placed = [
         (glyph.gid, compose(glyph.matrix(text.size), matrix))
         for glyph in text.glyphs
@@ -411,7 +417,8 @@ def _word(text: Text, matrix: Matrix) -> PrintedWord:
     outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
     outer, least = ink if outlined else None, _needed(text, matrix)
     upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
-    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, upright)
+    place = Box.spanning(boxes)
+    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright)
 
 
 def _box(text: Text, gid: int, to_page: Matrix) -> Box:

@@ -83,7 +83,7 @@ def _write(
     """Write the page and report the problems of the deck. Raises Shown if there are any."""
     check_files(request.out, [PAGE], overwrite)
     with progress_bar("pictures") as progress:
-        page = static_page(Session(request, faulty=[]), targets, progress)
+        page = static_page(Session(request, stores=False, faulty=[]), targets, progress)
     (file,) = write_files(request.out, {PAGE: map(str.encode, page.pieces)}, overwrite)
     problems = page.problems
     if json_:

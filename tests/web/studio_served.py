@@ -16,6 +16,19 @@ from deckgen.web.studio.server import StudioServer
 TOKEN = "token-of-the-studio"
 
 
+OFFERS = "options: {side: {values: [left, right], about: where the dots are}}\noverlays: [night]\nfaces:\n"
+DOTS = """\
+    - disc: {x: 10mm, y: 40mm, r: 2mm, stroke: "#204060", when: option.side == 'left'}
+    - disc: {x: 10mm, y: 50mm, r: 3mm, fill: "#204060", overlay: night}
+"""
+
+
+def varied(deck: str) -> str:
+    """Return the text of a deck with an option and an overlay."""
+    above = '    - text: {text: "{name}"'
+    return deck.replace("\nfaces:\n", f"\n{OFFERS}").replace(above, DOTS + above)
+
+
 class Studio:
     """A server that runs in a thread, and what a page does with it."""
 

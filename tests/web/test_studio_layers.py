@@ -226,6 +226,14 @@ def test_tables_of_the_deck_file_are_edited_as_such(studio: Studio) -> None:
     paste = {"op": "paste", "table": name, "row": 1, "column": "kind", "text": "tool\tTool\t#111111\tkey\n"}
     studio.do(**paste, version=studio.desk.version)
     assert "tool: {name: 'Tool', colour: \"#111111\", icon: " in studio.deck.read_text("utf-8")
+    more = {**paste, "row": 2, "text": "place\tPort\nfort\tFort\nquay\tQuay\t#222222\n"}
+    studio.do(**more, version=studio.desk.version)
+    text = studio.deck.read_text("utf-8")
+    assert (
+        'fort: {name: Fort, colour: "", icon: ""}\n' in text
+        and 'quay: {name: Quay, colour: "#222222"' in text
+    )
+    studio.do(op="undo")
     studio.do(op="rename", table=name, name="name", new="label")
     text = studio.deck.read_text("utf-8")
     assert "['hero'].label}" in text and "hero: {label: Hero" in text
@@ -379,7 +387,7 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     assert status == 200 and data.startswith(b"%PDF") and (studio.out / "home-a4.pdf").is_file()
     (studio.deck.parent / "lang").mkdir()
     (studio.deck.parent / "lang/de.yaml").write_text("title: Hafen\n", "utf-8")
-    report = studio.ask("/run/build", {"target": "home-a4", "language": "de"})[1]
+    report = studio.ask("/run/build?language=de", {"target": "home-a4"})[1]
     assert [each["path"] for each in report["files"]] == ["de/home-a4.pdf"]
     assert studio.ask("/built/de/home-a4.pdf")[1] != data == studio.ask("/built/home-a4.pdf")[1]
     assert studio.ask("/built/..%2Fdeck.yaml")[0] == 404

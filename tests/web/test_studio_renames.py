@@ -13,11 +13,11 @@ from deckgen.deck.languages import languages_of
 from deckgen.deck.load import find_deck
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import FactError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Where
 from deckgen.formula import renamed, renamed_in
+from deckgen.scene_digest import scene_digest
 from deckgen.web.studio.desk import StudioDesk, desk_of
 
 TEMPLATES = Path(__file__).parents[2] / "assets/templates"

@@ -16,20 +16,21 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 from proof.conftest import write_deck
-from web.studio_served import TOKEN, Studio
+from web.studio_served import TOKEN, Studio, varied
 from websockets.sync.client import ClientConnection, connect
 
 from deckgen.assets import specs
 from deckgen.cli import commands
 from deckgen.draw.memory import LayerMemory
-from deckgen.faces.digest import scene_digest
-from deckgen.faces.request import Request
+from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.proof.inlined import loaded
-from deckgen.scene import Group
+from deckgen.scene import Group, Item, Scene, walk
+from deckgen.scene_digest import scene_digest
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History, digest, held
+from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.runs import CommandRuns
 from deckgen.web.studio.server import StudioServer, StudioSite
 
@@ -208,11 +209,25 @@ def test_tables(studio: Studio) -> None:
         "text": pasted,
         "version": studio.desk.version,
     }
-    assert studio.ask("/edit", paste)[1]["done"] == "cards.csv: 3 rows pasted, 2 of them new"
+    ways = studio.ask("/edit", paste)[1]["ways"]  # more rows are shown first
+    assert [way["files"][0]["lines"][-1]["new"][1] for way in ways] == ['"Fog","#ffffff",""']
+    assert table.read_bytes() == before
+    assert studio.do(**paste)["done"] == "cards.csv: 3 rows pasted, 2 of them new"
     assert table.read_bytes().startswith(before.partition(b'"Buoy"')[0] + b'"Dory","#dddddd","It floats')
     assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n"Fog","#ffffff",""\n')
     assert studio.ask("/edit", {**paste, "version": studio.desk.version, "column": "words"})[0] == 422
     studio.ask("/edit", {"op": "undo"})
+    assert table.read_bytes() == before
+    # Headings say which columns are meant, wherever one pastes.
+    for headings in ("colour\tname", "Colour \tNAME"):
+        text = f"{headings}\n#dddddd\tDory\n#eeeeee\tEel\n"
+        studio.do(**{**paste, "column": "words", "text": text, "version": studio.desk.version})
+        assert b'heavy"\n"Dory","#dddddd","It floats' in table.read_bytes()
+        assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n')
+        studio.ask("/edit", {"op": "undo"})
+    unknown = {**paste, "text": "name\tcolour\tsize\na\tb\tc\n", "version": studio.desk.version}
+    status, said = studio.ask("/edit", unknown)
+    assert (status, said["key"], said["named"]) == (422, "studio-paste-heading", ["size"])
     assert table.read_bytes() == before
 
 
@@ -247,6 +262,49 @@ def test_cards_listed_in_the_deck_file(tmp_path: Path, monkeypatch: pytest.Monke
     desk.edit({"op": "undo"})
     desk.edit({"op": "unrow", "table": "cards", "at": 2, "seen": ["c", "Bee"]})
     assert deck.read_text("utf-8") == LISTED
+
+
+@pytest.mark.parametrize(
+    ("cards", "more"),
+    [
+        ("\n  - {id: a, name: Ant}   # small", '\n  - {id: c, name: Wasp}\n  - {id: d, name: "5: x"}'),
+        ("\n- id: a   # small\n  name: 'Ant'\n\n# Ends.", '\n- id: c\n  name: Wasp\n- id: d\n  name: "5: x"'),
+        (" [{id: a, name: Ant}]   # small", ', {id: c, name: Wasp}, {id: d, name: "5: x"}'),
+    ],
+)
+@pytest.mark.parametrize("mark", ["\n", "\r\n"])
+def test_rows_are_pasted_into_the_lists_of_the_deck_file(
+    cards: str, more: str, mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = tmp_path / "deck.yaml"
+    above, below = LISTED.partition("\n  - {id: a")[0], LISTED.partition('"Bee"')[2]
+    before = f"{above}{cards}{below}".replace("\n", mark)
+    deck.write_bytes(before.encode())
+    desk = desk_of(deck)
+    text = "id\tname\tcount\na\tAunt\t\nc\tWasp\t\nd\t5: x\t\n"
+    paste = {"op": "paste", "table": "cards", "row": 0, "column": "id"}
+    with pytest.raises(EditRefused):
+        desk.edit({**paste, "text": text, "version": desk.version})  # there is no column count
+    text = text.replace("\tcount", "").replace("\t\n", "\n")
+    paste |= {"text": text, "version": desk.version}
+    done = desk.edit(paste)
+    if "[" not in cards:  # more lines are shown first
+        assert deck.read_bytes() == before.encode() and isinstance(done, list)
+        done = desk.edit({**paste, "agreed": done[0]["agreed"]})
+    assert done == "cards: 3 rows pasted, 2 of them new"
+    after = deck.read_bytes().decode()
+    assert [(card.id, card.said("name")) for card in desk.deck.cards] == [
+        ("a", "Aunt"),
+        ("c", "Wasp"),
+        ("d", "5: x"),
+    ]
+    assert after.replace(more.replace("\n", mark), "", 1) == before.replace("Ant", "Aunt")
+    desk.edit({"op": "undo"})
+    assert deck.read_bytes() == before.encode()
+    with pytest.raises(EditRefused) as refused:  # new rows need ids
+        desk.edit({**paste, "column": "name", "text": "Ant\nWasp\n", "version": desk.version})
+    assert refused.value.fact.key == "studio-paste-keys"
 
 
 def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -> None:
@@ -324,6 +382,29 @@ def test_pieces_keep_their_layers_when_lines_move(studio: Studio) -> None:
         "- text",
         "- text",
     ]
+
+
+def leaves(scene: Scene) -> Iterator[Item]:
+    """Yield what is painted, without the groups around it."""
+    return (item for item in walk(scene.items) if not isinstance(item, Group))
+
+
+def test_cards_are_drawn_with_the_overlays_and_options_that_are_chosen(studio: Studio) -> None:
+    studio.deck.write_text(varied(studio.deck.read_text("utf-8")), "utf-8")
+    studio.desk.refresh()
+    right, queries = (("side", "right"),), ("", "overlay=night", "option=side%3Dright")
+    ways = [Drawn(), Drawn(overlays=("night",)), Drawn(right), Drawn(right, ("night",))]
+    digests = []
+    for drawn, query in zip(ways, [*queries, "&".join(queries[1:])], strict=True):
+        digests.append(studio.ask(f"/face/cards/anchor/front?{query}")[1]["picture"])
+        shown = studio.desk.drawn_as(drawn).face(("cards", "anchor", False))
+        session = Session(Request(studio.deck, studio.out, options=drawn.options, overlays=drawn.overlays))
+        built = session.drawing(session.deck.parts[0], session.deck.parts[0].trims[0], 3.0)
+        assert shown and shown.digest == digests[-1]
+        assert [*leaves(shown.scene)] == [*leaves(built.front(session.deck.cards[0]))]
+    assert len(set(digests)) == 4
+    for wrong in ("overlay=day", "option=side%3Dtop", "option=top%3Dleft", "option=side"):
+        assert studio.ask(f"/face/cards/anchor/front?{wrong}")[0] == 422
 
 
 @pytest.mark.slow
@@ -406,21 +487,26 @@ def test_the_terminal_knows_what_the_studio_has_built(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    write_deck(tmp_path / "deck", ROWS)
+    deck = write_deck(tmp_path / "deck", ROWS)
+    deck.write_text(varied(deck.read_text("utf-8")), "utf-8")
     Path("deck/lang").mkdir()
     Path("deck/lang/de.yaml").write_text("texts: {Anchor: Anker}\n", "utf-8")
+    ways = {
+        "": [],
+        "language=de": ["--lang", "de"],
+        "overlay=night&option=side%3Dright": ["--overlay", "night", "--option", "side=right"],
+    }
     process, origin, token = begun(Path("deck"))
     try:
-        for language in ("", "de"):
-            assert posted(origin, token, {"target": "svg", "language": language}, "/run/build") == 200
+        for query, words in ways.items():
+            assert posted(origin, token, {"target": "svg"}, f"/run/build?{query}") == 200
+            built = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
+            assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg", *words]).exit_code == 0
+            assert built == {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     finally:
         process.kill()
         process.communicate(timeout=30)
-    built = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     assert {path.parent for path in built} == {Path("output/deck/svg"), Path("output/deck/de/svg")}
-    for words in ([], ["--lang", "de"]):
-        assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg", *words]).exit_code == 0
-    assert built == {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     assert {path.name for path in Path("deck").iterdir()} == {"deck.yaml", "cards.csv", "lang"}
 
 

@@ -17,7 +17,7 @@ from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, Problem, Where
 from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.painter import Painter
-from deckgen.faces.request import Request
+from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.paths import exists, guarded, instead, stamp, where_files_appear
@@ -31,6 +31,9 @@ from deckgen.web.studio.tables import CSV_ENDINGS, IN_DECK, Tables
 
 YAML_ENDINGS = (".yaml", ".yml")
 BOM = "\ufeff"
+USUAL = Drawn()
+MOST_WAYS = 8
+"""How cards are drawn unless something else is chosen, and in how many other ways they are kept."""
 Asked: TypeAlias = Mapping[str, Any]
 """What a page asks for; values of wrong types are refused."""
 Texts: TypeAlias = dict[str, tuple[str, str]]
@@ -88,8 +91,8 @@ class Bench:
     tables: list[dict[str, Any]] = field(default_factory=list)
     """The tables as the files have them, also while the deck cannot be read."""
     stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
-    spoken: dict[str, DeckView] = field(default_factory=dict)
-    """The same state in other languages, as far as it was asked for."""
+    others: dict[Drawn, DeckView] = field(default_factory=dict)
+    """The same state drawn in other ways, as far as these were asked for."""
     lock: threading.RLock = field(default_factory=threading.RLock)
 
     def read(self) -> None:
@@ -99,7 +102,7 @@ class Bench:
             changed = [path for path, old in self.stamps.items() if before[path] != old]
             with recording() as read:
                 try:
-                    self.view, self.broken, self.spoken = self.viewed(changed), (), {}
+                    self.view, self.broken, self.others = self.viewed(changed), (), {}
                 except (DeckgenError, EditRefused) as error:
                     self.broken = _problems_of(error, self.path)
             watched = {self.path, *read, *self.stamps}
@@ -107,15 +110,16 @@ class Bench:
             self.tables = [*self._tables_now()]
             self.version += 1
 
-    def viewed(self, changed: Iterable[Path], language: str = "") -> DeckView:
+    def viewed(self, changed: Iterable[Path], drawn: Drawn = USUAL) -> DeckView:
         """Return the deck as its files have it, after some have changed.
 
         Raises SpecError, FileError, UsageError.
         """
-        session = Session(Request(deck=self.path, out=self.path.parent, language=language))
+        session = Session(Request(deck=self.path, out=self.path.parent, **drawn._asdict()))
         sheet = self.sheet()
-        session.deck = deck = load(self.path, KINDS, language, tree=sheet.root)
-        old = self.view.kept(changed) if self.view and not language else {}
+        session.deck = deck = load(self.path, KINDS, drawn.language, tree=sheet.root)
+        session.check_choices(deck)
+        old = self.view.kept(changed) if self.view and drawn == USUAL else {}
         return DeckView(Layers(sheet, deck), Painter(session, FaceCache(old)))
 
     def _tables_now(self) -> Iterator[dict[str, Any]]:
@@ -139,15 +143,17 @@ class Bench:
             view.layers, table, name, self.plain, lambda card: view.drawings[card.part].scope(card)
         )
 
-    def in_language(self, language: str) -> DeckView:
-        """Return the state in a language; empty for the deck's own. Raises Refused, DeckgenError."""
-        if not language or self.view is None:
+    def drawn_as(self, drawn: Drawn) -> DeckView:
+        """Return the state with its cards drawn in another way. Raises Refused, DeckgenError."""
+        if drawn == USUAL or self.view is None:
             return self.shown
-        if language not in self.spoken:
+        if drawn not in self.others:
             with recording() as read:
-                self.spoken[language] = self.viewed((), language)
+                self.others[drawn] = self.viewed((), drawn)
             self._watch(read)
-        return self.spoken[language]
+        if len(self.others) > MOST_WAYS:
+            del self.others[next(iter(self.others))]
+        return self.others[drawn]
 
     def watch(self, view: DeckView, key: FaceKey) -> None:
         """Watch the files that a face was drawn from, and those that it may lack, which may appear."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import shlex
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,10 +16,11 @@ from typing import Any
 from deckgen.deck.languages import languages_of
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.face_cache import FaceKey
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact
 from deckgen.proof.plain import outline, portable, told
 from deckgen.render.svg import svg_text
-from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done
+from deckgen.web.studio.bench import BOM, USUAL, Asked, Bench, Conflict, DeckView, Done
 from deckgen.web.studio.gallery import LayerGallery
 from deckgen.web.studio.history import History, digest
 from deckgen.web.studio.icons import icon_picture, icons_of
@@ -74,8 +75,9 @@ class StudioDesk(Bench):
                 shown |= {
                     "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(),
-                    "inks": self.view.layers.inks(), "icons": icons_of(deck),
+                    "inks": self.view.layers.inks(), "icons": icons_of(deck), "tiles": self.gallery.tiles,
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
+                    "overlays": deck.overlays, "options": list(map(asdict, deck.options.values())),
                     "warnings": self._told(deck.warnings),
                 }  # fmt: skip
             return shown
@@ -110,15 +112,15 @@ class StudioDesk(Bench):
         """Return an icon as an SVG. Raises Refused if there is none, DeckgenError if it cannot be read."""
         return icon_picture(self.deck, name)
 
-    def face(self, part: str, name: str, back: bool, language: str = "") -> dict[str, Any] | None:
+    def face(self, part: str, name: str, back: bool, drawn: Drawn = USUAL) -> dict[str, Any] | None:
         """Return the digest of a side of a card and its problems; None if there is no such card.
 
-        Raises DeckgenError if the deck cannot be read in the language.
+        Raises DeckgenError if the deck cannot be drawn in the way that is asked for.
         """
         with self.lock:
             if self.view is None:
                 return None
-            key, view = (part, name, back), self.in_language(language)
+            key, view = (part, name, back), self.drawn_as(drawn)
             found = self._face_in(view, key)
             if found is not None:
                 self.watch(view, key)
@@ -133,9 +135,9 @@ class StudioDesk(Bench):
             self.pictures[found.digest] = svg_text(found.scene)
             while sum(map(len, self.pictures.values())) > KEPT_BYTES:
                 self.pictures.popitem(last=False)
-        title = view.session.card(*key[:2]).called
+        deck, title = view.session.deck, view.session.card(*key[:2]).called
         return {
-            "picture": found.digest if found else "", "title": title,
+            "picture": found.digest if found else "", "title": deck.texts.get(title, title),
             "problems": self._told(view.problems[key]),
         }  # fmt: skip
 
@@ -238,7 +240,7 @@ class StudioDesk(Bench):
 
 def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
-    is_more = asked.get("only") and found[0].adds_lines
+    is_more = (asked.get("only") or asked.get("op") == "paste") and found[0].adds_lines
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
 
 

@@ -37,7 +37,7 @@ LEAST_POINTS = 2
 LEAST_MM = 0.005
 """The least length that is written."""
 _HEX = re.compile("#[0-9a-fA-F]{6}")
-_GRADIENT = re.compile(r"\{\s*gradient:\s*(\w+)")
+_PAINT = re.compile(r"\{\s*(gradient|pattern):\s*([\w-]+)")
 _SOURCE = re.compile(r"""\[|\{\s*["'\w-]+:\s""")
 """Begins a list or a map, and no template such as `{cost}`."""
 
@@ -89,12 +89,18 @@ class LayerEdits:
         name, new = str(asked["name"]), str(asked["new"])
         each = self._field(layer, name)
         path, style = self._written_at(asked, layers, layer)
-        ink = asked.get("ink")
-        if not ink:
+        ink, tile = asked.get("ink"), asked.get("tile")
+        if not ink and not tile:
             self._check(each, new, layer)
         text = self._written(sheet, layer, each, new, path)
         if ink:
             text = with_ink(self.bench, Sheet(text, sheet.name), new, dict(ink))
+        if tile:
+            face = self.gallery.tile(str(tile["like"]), str(tile["ink"]))
+            text = Sheet(text, sheet.name).with_pair(("faces",), str(tile["name"]), face)
+            with self.bench.pretending(self.bench.texts(text)) as changed:
+                scope = Scope(self.bench.viewed(changed).session.deck)
+            each.type.read(Sheet(f"- {new}", sheet.name).node((0,)), scope)
         old = str(asked.get("old") or "")
         return f"{style or layers.called(layer, old)}: {name} {_change(old, new)}", self.bench.texts(text)
 
@@ -424,7 +430,7 @@ def _change(old: str, new: str) -> str:
 
 
 def _short(value: str) -> str:
-    """Return a value cut to a few words; nothing for a map or a list, unless that is a gradient."""
-    if gradient := _GRADIENT.match(value):
-        return f"{gradient[1]} gradient"
+    """Return a value cut to a few words; of maps and lists, only gradients and patterns have any."""
+    if paint := _PAINT.match(value):
+        return f"{paint[2]} {paint[1]}"
     return "" if _SOURCE.match(value) else textwrap.shorten(value, MOST_SAID, placeholder="…")

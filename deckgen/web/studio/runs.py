@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from deckgen.deck.languages import languages_of
+from deckgen.faces.request import Drawn
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
@@ -62,8 +63,8 @@ class CommandRuns:
             for misfit, target in found
         ]  # fmt: skip
 
-    def build(self, target: str, settings: Mapping[str, object], language: str = "") -> dict[str, Any]:
-        """Build a target with what it asks for; return its files or its problems.
+    def build(self, target: str, settings: Mapping[str, object], drawn: Drawn) -> dict[str, Any]:
+        """Build a target with what it asks for, its cards drawn as given; return its files or its problems.
 
         Another language has a folder of its own. Raises Refused if there is no such target.
         """
@@ -71,10 +72,10 @@ class CommandRuns:
             raise EditRefused(Fact("studio-gone"))
         asked = load_target(find_target(target)).asks
         given = [f"--set={target}.{key}={settings[key]}" for key in asked if settings.get(key)]
-        own, spoken = self.out, list[str]()
-        if language in languages_of(self.deck):
-            own, spoken = self.out / language, ["--lang", language]
-        report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *spoken, *given)
+        if drawn.language not in languages_of(self.deck):
+            drawn = drawn._replace(language="")
+        own, shown = self.out / drawn.language, drawn.words()
+        report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *shown, *given)
         files = [
             {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix()}
             for each in report.get("files", [])

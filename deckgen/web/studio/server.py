@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
@@ -24,6 +25,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from deckgen.errors import DeckgenError, FactError
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact, Where
 from deckgen.paths import guarded, is_file
 from deckgen.web.guard import Guard
@@ -108,9 +110,9 @@ class StudioSite:
 
     async def face(self, request: Request) -> Response:
         """Answer with the name of the picture of a card's side, and its problems."""
-        given, language = request.path_params, request.query_params.get("language", "")
+        given, drawn = request.path_params, _drawn(request.query_params)
         return await self._answer(
-            request, partial(self.desk.face, given["part"], given["card"], given["side"] == "back", language)
+            request, partial(self.desk.face, given["part"], given["card"], given["side"] == "back", drawn)
         )
 
     async def text(self, request: Request) -> Response:
@@ -204,11 +206,11 @@ class StudioSite:
         body = await _body(request, LARGEST_LINK)
         if body is None:
             return Response(status_code=413)
-        given = json_object(body) or {}
+        given, drawn = json_object(body) or {}, _drawn(request.query_params)
         works: Mapping[str, Callable[[], object]] = {
             "check": self.runs.check,
             "fit": self.runs.fit,
-            "build": lambda: self.runs.build(str(given.get("target")), given, str(given.get("language"))),
+            "build": lambda: self.runs.build(str(given.get("target")), given, drawn),
             "play": lambda: {"url": self.runs.play()},
         }
         if request.path_params["what"] not in works:
@@ -252,6 +254,13 @@ class StudioSite:
             await asyncio.sleep(POLL)
             if await asyncio.to_thread(self.desk.refresh):
                 await self.listeners.tell()
+
+
+def _drawn(query: QueryParams) -> Drawn:
+    """Return how cards are to be drawn: `overlay=hanafuda&option=hemisphere=south&language=de`."""
+    options = (each.partition("=") for each in query.getlist("option"))
+    given = tuple((name, value) for name, _, value in options)
+    return Drawn(given, tuple(query.getlist("overlay")), query.get("language", ""))
 
 
 def _refusal(status: int, fact: Fact) -> Response:

@@ -6,10 +6,8 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.ribbon import resample, spline
+from engraver.ribbon import Points, resample, spline
 from engraver.stamp import LIGHT, PAPER, Paint, Stamp
-
-Path = list[tuple[float, float]]
 
 
 def _turned(way: Array, degrees: float) -> Array:
@@ -19,7 +17,7 @@ def _turned(way: Array, degrees: float) -> Array:
 
 def frost_fern(
     stamp: Stamp,
-    path: Path,
+    path: Points,
     rng: Generator,
     *,
     wide: float = 0.15,
