@@ -8,6 +8,7 @@ import { cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, l
 const OFFERED = 8; // layers of words that a new font is offered to
 const PRINTED = "cli-print"; // begins the keys of notes on how to print
 const FILES = 12; // links to built files
+const inWords = new Intl.ListFormat("en");
 const SHORT = 16; // characters of a cell
 const DPI = 300;
 const INCH = 25.4;
@@ -165,6 +166,17 @@ export function openIcons(title, value, choose, isField = false) {
   find.focus();
 }
 
+function openTitle() {
+  const name = make("input", { id: "deck-name", required: true, autocomplete: "off", maxLength: 80, size: 30, value: state.title });
+  const use = (event) => {
+    event.preventDefault();
+    finish(name.value.trim() === state.title ? null : edit({ op: "title", new: name.value }), refuse);
+  };
+  dialog("The name of the deck", make("form", { onsubmit: use }, make("p", {}, "It stands on sheets, boxes and rules."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "deck-name" }, "Name"), name, make("button", { id: "use-name" }, "Use it"))));
+  name.select();
+}
+
 // New kinds of cards
 
 function openKinds() {
@@ -293,8 +305,11 @@ async function check() {
   say(`Checked: ${words}`);
 }
 
-// A note of a check. What is said of languages there is about commands; here it leads to their texts.
+// A note of a check. What is said of languages and of built files there is about commands; here it leads to what to do.
 function noted({ key, message, values }) {
+  if (["check-outdated", "check-inputs-gone"].includes(key)) {
+    return make("p", {}, `Printed before the last changes: ${inWords.format(values.targets)}. `, make("button", { type: "button", onclick: () => quietly(openTargets()) }, "Print or order…"));
+  }
   if (key !== "check-unfinished") return make("p", {}, message);
   const open = () => {
     openTab("texts");
@@ -317,6 +332,9 @@ async function openTargets() {
     button.closest("li").append(said); // the answer is where it was asked for
     said.replaceChildren(`${target} is being made…`);
     const report = await run(`build${query(ways)}`, { ...settings, target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    // What is opened or sent as a whole comes before the pictures of single cards.
+    const isPicture = ({ path }) => /\.(png|jpe?g|svg|tiff?)$/.test(path);
+    report.files.sort((one, other) => isPicture(one) - isPicture(other));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
@@ -448,6 +466,7 @@ export function begin() {
   one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
   get("#new-kind").addEventListener("click", openKinds);
+  get("#title").addEventListener("click", () => !narrow.matches && openTitle());
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);
     button.addEventListener("click", () => waiting(button, act));

@@ -117,7 +117,7 @@ export const quietly = (promise) => promise.catch(() => {});
 
 // Change a layer, on all of its cards or, as the form says, on this one alone, which then has a layer of its own.
 async function edited(asked) {
-  const only = asked.op === "unset" ? "" : get("layer-form").alone;
+  const only = asked.op === "unset" || asked.name === "when" ? "" : get("layer-form").alone;
   await edit(() => ({ ...asked, seen: form.source, only }));
   if (only) await chooseLayer(asked.token.replace(/\d+$/, (at) => Number(at) + 1));
 }
@@ -1223,8 +1223,10 @@ customElements.define("layer-form", class extends HTMLElement {
   show(focus = "") {
     const kept = this.contains(document.activeElement) ? document.activeElement.id : "";
     this.head.replaceChildren(...(form ? this.about() : [make("h2", {}, "No layer is chosen"), make("p", {}, "Click a piece of the card, or a layer in the list.")]));
-    if (!form) this.fields.replaceChildren();
-    else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
+    if (!form) {
+      this.fields.replaceChildren();
+      this.only = null;
+    } else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
     else this.begin();
     if (this.shown !== form?.token) this.scrollTop = 0;
     [this.shown, this.kind] = [form?.token, form?.kind];
@@ -1254,7 +1256,8 @@ customElements.define("layer-form", class extends HTMLElement {
       this.onlyOf = `${form.token}/${chosen.card}`;
     }
     return make("div", { className: "shared" }, make("p", {}, `A change shows on ${form.cards} cards.`, form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
-      this.only ? make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`) : null);
+      ...(this.only ? [make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`), " ",
+        make("button", { type: "button", id: "keep", className: "edits", onclick: () => quietly(edit(() => ({ op: "keep", token: form.token, seen: form.source, card: card.id }))) }, `Keep it on ${card.title} alone`)] : []));
   }
 
   // The card that a change is for, if it is for that one alone.
@@ -1297,7 +1300,7 @@ customElements.define("layer-form", class extends HTMLElement {
 
   button(text, asked, disabled = false) {
     const own = form.token;
-    const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source })).then(() => {
+    const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source, only: asked.op === "delete" ? this.alone : "" })).then(() => {
       // A layer that is moved has another name; the choice goes with it.
       if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
     }));

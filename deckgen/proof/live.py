@@ -226,9 +226,8 @@ class LiveDeck:
             return None
         if found is not None:
             self.scenes[found.digest] = found.scene
-        title = view.session.card(*key[:2]).called
-        named = view.session.deck.texts.get(title, title)
-        return {**face_data(found, view.problems[key]), "title": named}
+        title, texts = view.session.card(*key[:2]).called, view.session.deck.texts
+        return {**face_data(found, view.problems[key]), "title": texts.get(title, title)}
 
     def picture(self, name: str) -> EncodedPicture | None:
         """Return a picture by name, made when it is first asked for; None if there is none."""

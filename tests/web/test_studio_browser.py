@@ -444,7 +444,9 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     page.find("#ink-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "dusk")
     for letter, share in zip("CMYK", ("60", "90", "0", "10"), strict=True):
         page.find(f"#ink-{letter}").send_keys(share)
-    assert page.find("#new-ink [role=status]").text == "160 % in all" and violations(page.browser) == []
+    assert (
+        page.find("#new-ink [role=status]").text.startswith("160 % in all") and violations(page.browser) == []
+    )
     page.press("#new-ink button")
     page.wait_for(lambda: b"dusk" in deck.read_bytes())
     page.saved()
@@ -499,7 +501,8 @@ def test_values_come_from_columns_and_what_a_cell_lacks_is_made(
 
 def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
     inks = b"inks:\r\n  sea: {rgb: '#204060', cmyk: [90, 70, 30, 20]}   # of the season\r\n"
-    inks += b"  tar: '#101010'\r\ntell-apart: {inks: [sea, tar]}\r\n"
+    inks += b"  tar: '#101010'\r\n  moss: {cmyk: [55, 20, 75, 45], rgb: '#3f7023'}\r\n"
+    inks += b"tell-apart: {inks: [sea, tar]}\r\n"
     before = deck.read_bytes().replace(b"styles:", inks + b"styles:").replace(b"'#000000'}", b"sea}")
     deck.write_bytes(before)
     page.wait_for(lambda: page.studio.desk.view and page.studio.desk.view.session.deck.inks)
@@ -528,7 +531,25 @@ def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
     page.press("#check")
     page.wait("#checked li")
     assert "sea" in page.find("#checked").text and "tar" in page.find("#checked").text
-    for _ in range(2):
+    # A colour that follows its build goes on to do so, and a build that nobody writes goes with its colour.
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink moss"]')
+    page.find("#ink-K").send_keys(Keys.CONTROL, "a", Keys.NULL, "25")
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"moss: {cmyk: [55, 20, 75, 25], rgb: '#569930'}" in deck.read_bytes())
+    page.saved()
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink moss"]')
+    page.browser.execute_script(
+        "arguments[0].value = '#7fa83a'; arguments[0].dispatchEvent(new Event('input'))",
+        page.find("#ink-mix"),
+    )
+    assert page.find("#ink-C").get_property("value") == ""
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"#7fa83a" in deck.read_bytes())
+    page.saved()
+    assert b"cmyk: [55" not in deck.read_bytes()
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -1232,6 +1253,13 @@ def test_from_nothing_to_a_printed_deck(
         assert answer["y"] + answer["height"] <= whole["y"] + whole["height"]
         assert (studio.out / "home-a4.pdf").read_bytes().startswith(b"%PDF")
         page.press("#dialog .top button")
+        page.press("#title")
+        page.find("#deck-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "Night Watch", Keys.ENTER)
+        page.wait_for(lambda: page.find("#title").text == "Night Watch")
+        page.saved()
+        page.press("#check")
+        page.wait_for(lambda: "Printed before the last changes: home-a4" in page.find("#checked").text)
+        assert "--" not in page.find("#checked").text
         page.press("#play")
         WebDriverWait(browser, 60).until(lambda _: len(browser.window_handles) > 1)
         first, table = browser.window_handles[0], browser.window_handles[-1]
@@ -1260,7 +1288,8 @@ def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     chosen = page.find('layer-tree [aria-selected="true"] b').text
     assert chosen == "text"
     page.wait("input[name=x]")
-    page.browser.execute_script("document.querySelector('.board').focus()")
+    page.browser.switch_to.active_element.send_keys(Keys.ENTER)  # once more, and on with it on the card
+    assert page.browser.switch_to.active_element == page.find(".board")
     page.find(".board").send_keys(Keys.SHIFT, Keys.ARROW_RIGHT)
     page.saved()
     assert b"0.5w - 2mm" in deck.read_bytes()

@@ -112,6 +112,23 @@ def test_one_card_is_an_exception(studio: Studio) -> None:
     assert studio.deck.read_text("utf-8") == before
     status, said = studio.ask("/edit", {"op": "set", "new": "9pt", **asked, "only": "cable"})
     assert (status, said["key"]) == (422, "studio-not-on-card")
+    # Deleted on one card, a layer is left out there; kept on one, it leaves the others. Both are shown first.
+    whole = {"token": form["token"], "seen": form["source"]}
+    for asked, condition in (
+        ({"op": "delete", "only": "buoy"}, "id != 'buoy'"),
+        ({"op": "keep", "card": "buoy"}, "id == 'buoy'"),
+    ):
+        assert studio.ask("/edit", {**asked, **whole})[1]["ways"]
+        studio.do(**asked, **whole)
+        assert studio.deck.read_text("utf-8") == before.replace("y: 20mm}", f"y: 20mm, when: {condition}}}")
+        studio.do(op="undo")
+    studio.do(op="set", name="when", new=" id == 'buoy' ", old="", **whole)
+    assert studio.deck.read_text("utf-8") == before.replace("y: 20mm}", "y: 20mm, when: id == 'buoy'}")
+    studio.do(op="undo")
+    studio.do(op="title", new="Night: Watch ")
+    assert studio.deck.read_text("utf-8") == before.replace("title: Harbour", 'title: "Night: Watch"')
+    studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
 
 
 def test_a_layer_is_turned(studio: Studio) -> None:

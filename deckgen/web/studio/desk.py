@@ -33,7 +33,7 @@ from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.preview import Way, lines_changed, ways
 from deckgen.web.studio.table_edits import TableEdits
 
-SHOWN = ("rename", "uncolumn", "kind", "convert")
+SHOWN = ("rename", "uncolumn", "kind", "convert", "keep")
 """Edits that are always shown before they are made, besides those of texts that have uses."""
 
 
@@ -199,6 +199,7 @@ class StudioDesk(Bench):
 def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
     is_more = (asked.get("only") or asked.get("op") == "paste") and found[0].adds_lines
+    is_more = is_more or (asked.get("only") and asked.get("op") == "delete")
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
 
 

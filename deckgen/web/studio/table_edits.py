@@ -341,14 +341,13 @@ def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str)
     Raises Refused if it names others too.
     """
     known = {column.casefold(): column for column in columns}
-    heads = [head.strip() for head in rows[0]]
-    named = [known[head.casefold()] for head in heads if head.casefold() in known]
-    if len(rows) == 1 or len({*named}) < len(named) or (len(named) < 2 and named != [first]):
+    named = [known.get(head.strip().casefold(), "") for head in rows[0]]
+    found = [*filter(None, named)]
+    if len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first]):
         return []
-    for head in heads:
-        if head.casefold() not in known:
-            raise EditRefused(Fact("studio-paste-heading", name=head[:40]))
-    return named
+    if "" in named:
+        raise EditRefused(Fact("studio-paste-heading", name=rows[0][named.index("")].strip()[:40]))
+    return found
 
 
 def _count(number: int, what: str) -> str:
