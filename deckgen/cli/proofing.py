@@ -20,7 +20,6 @@ from deckgen.making.home import home_target
 from deckgen.making.ours import check_files, write_files
 from deckgen.proof.page import static_page
 from deckgen.target.load import find_target
-from deckgen.web.proof import serve
 
 PAGE = "proof.html"
 
@@ -66,6 +65,8 @@ def proof_command(
         language=language,
     )  # fmt: skip
     if serving:
+        from deckgen.web.proof import serve  # few pages are served, and what serves takes memory
+
         serve(request, port, lambda address: _ready(address, opening, json_), targets)
         return
     try:
