@@ -12,8 +12,8 @@ from deckgen.deck.model import DeckSpec
 from deckgen.draw import memory
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers.shapes import DiscLayer
-from deckgen.faces.digest import scene_digest
 from deckgen.reads import recording
+from deckgen.scene_digest import scene_digest
 
 DECK = (
     SMALL

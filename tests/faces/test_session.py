@@ -10,11 +10,11 @@ import pytest
 from small_decks import SMALL, write_deck
 
 from deckgen.errors import UsageError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.faces.store import LARGE, SceneStore
 from deckgen.scene import Image, Scene
+from deckgen.scene_digest import scene_digest
 
 
 @pytest.fixture

@@ -13,11 +13,11 @@ from deckgen.deck.languages import languages_of
 from deckgen.deck.load import find_deck
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import FactError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Where
 from deckgen.formula import renamed, renamed_in
+from deckgen.scene_digest import scene_digest
 from deckgen.web.studio.desk import StudioDesk, desk_of
 
 TEMPLATES = Path(__file__).parents[2] / "assets/templates"
@@ -325,7 +325,7 @@ def test_what_is_shown_first_is_the_card_of_the_row(
     assert isinstance(shown, list) and [way["way"] for way in shown] == ["card", "edit"]
     for way in shown:
         desk.edit({**asked, "agreed": way["agreed"]})
-        found = desk.face("cards", "eda", back=False)
+        found = desk.face(("cards", "eda", False))
         assert found and found["picture"] == way["picture"]
         desk.edit({"op": "undo"})
 
