@@ -1065,7 +1065,7 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert b'"It floats","3"' in table.read_bytes()
     page.find("card-table th:nth-child(3)").click()
     page.press("#delete-column")  # the layer that has the words needs it
-    page.press("#refusal button")
+    page.press("#refusal button:not(#to-layer)")
     page.wait("#pane-text:not([hidden])")
     line = "const area = document.querySelector('#pane-text textarea'); "
     line += "return area.value.slice(area.selectionStart, area.selectionEnd)"
