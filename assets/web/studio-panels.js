@@ -1,8 +1,9 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
 import { make } from "./make.js";
+import { ask } from "./page.js";
 import { chosenWays, query, wayFields } from "./studio-ways.js";
-import { ask, cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
+import { cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
 const PRINTED = "cli-print"; // begins the keys of notes on how to print
@@ -311,7 +312,7 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 async function check() {
   say("Checking…");
   const { version } = state;
-  const { problems, notes = [] } = await run("check");
+  const { problems, notes = [] } = await ask("/check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
   const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";

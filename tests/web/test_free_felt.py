@@ -80,6 +80,15 @@ def test_zones_are_dealt_cards_at_the_start(tmp_path: Path) -> None:
     assert [cards(again, name) for name in felt.places] == [cards(table, name) for name in felt.places]
 
 
+@pytest.mark.parametrize(("pile", "zone"), [("défausse", "arène"), ("山札", "場"), ("колода", "खेल")])
+def test_places_have_names_of_any_script(pile: str, zone: str, tmp_path: Path) -> None:
+    layout = f"table:\n  piles: {{{pile}: {{cards: cards}}}}\n  zones: {{{zone}: {{each-seat: yes}}}}\n"
+    table = session(tmp_path, DECK + layout)
+    table.act(0, f"play {pile}*2 to {zone}-0")
+    assert len(table.felt.places[f"{zone}-0"].pieces) == 2
+    assert reopened(table.path, table.chance).felt == table.felt
+
+
 def test_a_table_that_cannot_be_set_up_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         session(tmp_path, DECK + "table:\n  piles: {draw: {cards: cards}, empty: {deal: 1}}\n"

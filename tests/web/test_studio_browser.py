@@ -29,6 +29,7 @@ from web.studio_served import Studio, varied
 from deckgen.assets import asset
 from deckgen.cli import commands
 from deckgen.draw.layers import KINDS
+from deckgen.making import Request, build
 from deckgen.target.load import bundled_targets
 
 pytestmark = pytest.mark.slow
@@ -1292,7 +1293,7 @@ def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     page.find("#search").send_keys("buoy")
     place = ("deck-cards h2", "#card-place")
     page.wait_for(lambda: [page.find(one).text for one in place] == ["cards (1 of 3)", "– of 1"])
-    page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB, Keys.TAB)  # past Show and Vision
+    page.browser.switch_to.active_element.send_keys(*[Keys.TAB] * 4)  # past Show, Vision and "Flip all"
     focused = page.browser.switch_to.active_element
     assert focused == page.find('[data-card="buoy"] .frame')
     focused.send_keys(Keys.ENTER)
@@ -1366,6 +1367,45 @@ def test_the_page_is_accessible_and_fits(browser: WebDriver, studio: Studio, dec
         assert bool(writable) == (width > 760)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_what_the_proof_page_shows_the_studio_shows_too(page: Page, deck: Path) -> None:
+    page.press("#tab-sheets")
+    Select(page.wait("#target")).select_by_value("home-letter")
+    page.wait_for(lambda: "home-letter.pdf, page 2" in page.find("#sheet-pages").text)
+    page.press("#sheet-pages button")
+    assert page.find("#closer-title").text == "home-letter.pdf, page 1"
+    page.press("#closer-end")
+    page.press("#near")
+    page.wait_for(lambda: len(page.all("#closer-faces img[src]")) == 2)
+    assert "heavy" in page.find("#closer-columns").text and page.find("#closer-title").text == "Anchor"
+    assert violations(page.browser) == []
+    page.find("#closer-after").click()
+    page.wait_for(lambda: page.find("#closer-title").text == "Buoy")
+    page.press("#closer-end")
+    page.press("#flip-all")
+    backs = "return new Set([...document.querySelectorAll('.frame img')].map((one) => one.src)).size"
+    page.wait_for(lambda: page.browser.execute_script(backs) == 1)
+    page.press("#true-size")
+    assert page.find(".sheet").size["width"] == pytest.approx(69 / 25.4 * 96, abs=1)
+    out = page.find(".sheet .out")
+    dimmed = out.value_of_css_property("fill")
+    page.press("#show-bleed")
+    assert out.value_of_css_property("fill") == page.find("card-stage").value_of_css_property(
+        "background-color"
+    ).replace("rgba", "rgb").replace(", 1)", ")")
+    assert dimmed.startswith("rgba(90, 90, 90, 0.4")
+
+
+def test_changes_since_the_last_build(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    build(Request(deck=deck, out=studio.out, targets=("svg",)))
+    words = deck.with_name("cards.csv")
+    words.write_text(words.read_text("utf-8").replace("It floats", "It sinks"), "utf-8")
+    page = Page(browser, studio)
+    page.press("#tab-changes")
+    page.wait_for(lambda: len(page.all(".changes img[src]")) == 2)
+    assert page.find("#tab-changes").text == "Changes (1)"
+    assert "buoy.svg changed" in page.find(".changes").text
 
 
 def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio, deck: Path) -> None:

@@ -33,7 +33,7 @@ def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
 
 
 def picture(studio: Studio, card: str) -> str:
-    face = studio.ask(f"/face/cards/{card}/front")[1]
+    face = studio.face(card)
     assert face["problems"] == []
     return str(face["picture"])
 
@@ -378,7 +378,7 @@ def test_each_sheet_of_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: p
 def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     words = studio.deck.with_name("cards.csv")
     words.write_text(words.read_text("utf-8").replace("#c0e0ff", "#101010"), "utf-8")
-    status, report = studio.ask("/run/check", {})
+    status, report = studio.ask("/check")
     assert status == 200
     assert {(each["card"], each["rule"]) for each in report["problems"]} >= {("buoy", "contrast")}
     first, *others = studio.ask("/targets")[1]

@@ -346,7 +346,7 @@ def test_what_is_shown_first_is_the_card_of_the_row(
     assert isinstance(shown, list) and [way["way"] for way in shown] == ["card", "edit"]
     for way in shown:
         desk.edit({**asked, "agreed": way["agreed"]})
-        found = desk.face("cards", "eda", back=False)
+        found = desk.face(("cards", "eda", False))
         assert found and found["picture"] == way["picture"]
         desk.edit({"op": "undo"})
 
