@@ -125,7 +125,7 @@ export async function openGallery(face) {
   };
   const file = make("input", { type: "file", id: "new-file", multiple: true, accept: ".png,.jpg,.jpeg,.webp,.tif,.tiff,.svg,.svgz,.ttf,.otf,.woff2", onchange: () => {
     get("#dialog").close();
-    quietly(take([...file.files]));
+    quietly(take([...file.files], null, true));
   } });
   dialog(`New layer on ${face}`,
     make("p", {}, make("label", { htmlFor: "new-file" }, "A picture or a font of your own, which is copied into the deck: "), file),
@@ -214,9 +214,25 @@ async function size(file) {
   }
 }
 
-async function take(files, at = null) {
+// The file that a picture layer has on the present card, where each card names its own: `art/{id}.png`.
+function ownFile(formula) {
+  const cells = new Map([["{id}", chosen.card], ...columns()]);
+  const named = formula.replace(/\{[^{}]*\}/g, (part) => cells.get(part) ?? part);
+  return formula === named || named.includes("{") ? "" : named;
+}
+
+const ending = (name) => name.split(".").at(-1).toLowerCase();
+
+// Copy files into the deck. A picture takes the place of the chosen one, or becomes a layer; several become layers each.
+async function take(files, at = null, isNew = files.length > 1) {
+  const field = !isNew && form?.kind === "image" && form.fields.find((one) => one.name === "file");
   for (const file of files) {
-    const answer = await fetch(`/file/${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+    const own = field ? ownFile(field.value) : "";
+    if (own && (ending(own) !== ending(file.name) || !/^art\/[^/]+$/.test(own))) {
+      refuse({ message: `Each card has a picture of its own here, ${field.value}: on this card it is ${own}. Drop a file that ends in .${ending(own)}, or change the name in the form first.` });
+      return;
+    }
+    const answer = await fetch(`/file/${encodeURIComponent(own ? own.slice("art/".length) : file.name)}`, { method: "POST", body: file });
     const said = await answer.json().catch(() => ({}));
     if (!answer.ok) {
       refuse(new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`));
@@ -226,7 +242,9 @@ async function take(files, at = null) {
       const before = state.fonts;
       await edit({ op: "place", file: said.file });
       await offer(state.fonts.find((name) => !before.includes(name)));
-    } else await place(said.file, file, at);
+    } else if (own === said.file) say(`Saved: ${own}, the picture of ${cardNow().title}`);
+    else if (own) refuse({ message: `There is a picture ${own} already. The new one is ${said.file}.` });
+    else await place(said.file, file, at, field);
   }
 }
 
@@ -249,10 +267,9 @@ async function offer(name) {
 }
 
 // A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.
-async function place(name, file, at) {
+async function place(name, file, at, field) {
   const [part, card] = [partNow(), cardNow()];
   const [across, down] = await size(file);
-  const field = form?.kind === "image" && form.fields.find((one) => one.name === "file");
   if (field) {
     await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "file", new: name, old: field.value, into: "layer" }));
     say(`Saved: the picture is now ${name}`);
@@ -337,7 +354,7 @@ async function openTargets() {
     report.files.sort((one, other) => isPicture(one) - isPicture(other));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
-      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
+      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.name))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       ...(report.notes || []).filter(({ key }) => key.startsWith(PRINTED)).map(({ message }) => make("p", {}, `${message}.`)),
       told(report.problems));

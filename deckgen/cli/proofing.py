@@ -21,8 +21,6 @@ from deckgen.making.ours import check_files, write_files
 from deckgen.proof.live import LiveDeck
 from deckgen.proof.page import static_page
 from deckgen.target.load import find_target
-from deckgen.web.proof import proof_server
-from deckgen.web.serve import HOST, bound
 
 PAGE = "proof.html"
 
@@ -101,6 +99,9 @@ def _write(
 
 def _serve(deck: LiveDeck, port: int, opening: bool, json_: bool) -> None:
     """Serve the page until it is stopped. Raises FileError if the port is taken."""
+    from deckgen.web.proof import proof_server  # few pages are served, and what serves takes memory
+    from deckgen.web.serve import HOST, bound
+
     deck.read()
     (listening,) = sockets = bound([HOST], port)
     address = f"http://{HOST}:{listening.getsockname()[1]}/"

@@ -10,10 +10,10 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import filterfalse, islice
+from itertools import filterfalse
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.assets import asset
 from deckgen.deck.model import CardSpec
@@ -57,6 +57,10 @@ def _text(value: object) -> str:
         return "..."
 
 
+OnScene: TypeAlias = Callable[[str, Scene], None]
+"""Called with the name of a picture and its scene."""
+
+
 @dataclass
 class Document:
     """Contents of the page: `data` for JSON, and the scene of each picture by name."""
@@ -71,9 +75,12 @@ def head(session: Session) -> dict[str, str]:
     return {"title": deck.title, "release": deck.version, "language": deck.language}
 
 
-def more(session: Session, targets: Sequence[str] = SHEETS) -> Document:
-    """Return the sheets of some targets and the changes since the last build, which are slower than cards."""
-    found = [sheets(session, target) for target in targets]
+def more(session: Session, targets: Sequence[str] = SHEETS, show: OnScene | None = None) -> Document:
+    """Return the sheets of some targets and the changes since the last build, which are slower than cards.
+
+    Scenes are passed to `show` one by one, if it is given.
+    """
+    found = [sheets(session, target, show) for target in targets]
     data = {
         "sheets": [each.data for each in found],
         "changes": changes(session),
@@ -81,23 +88,26 @@ def more(session: Session, targets: Sequence[str] = SHEETS) -> Document:
     return Document(data, {name: scene for each in found for name, scene in each.scenes.items()})
 
 
-def sheets(session: Session, name: str) -> Document:
-    """Return the first pages that a target prints. Raises SpecError, UsageError for the target itself."""
+def sheets(session: Session, name: str, show: OnScene | None = None) -> Document:
+    """Return the first pages that a target prints, their scenes unless they are to be passed to `show`.
+
+    Raises SpecError, UsageError for the target itself.
+    """
     target = session.target(name)
-    note, pages, scenes = "", [], {}
+    note, pages, scenes = "", list[dict[str, Any]](), dict[str, Scene]()
     try:
-        drawn = list(islice(_pages(session, target), MOST_SHEETS + 1))
+        for file, page, scene in _pages(session, target):
+            if len(pages) == MOST_SHEETS:
+                note = ENGLISH.say(Fact("proof-first-pages", count=MOST_SHEETS))
+                break
+            picture = f"sheet-{target.name}-{len(pages)}"
+            (show or scenes.__setitem__)(picture, scene)
+            sizes = {"width": round(scene.width, 1), "height": round(scene.height, 1)}
+            pages.append({"picture": picture, "file": file, "page": page, **sizes})
     except DeckgenError as error:
-        drawn, note = [], f"{target.name}: {error.problems[0]}"
-    if len(drawn) > MOST_SHEETS:
-        note = ENGLISH.say(Fact("proof-first-pages", count=MOST_SHEETS))
-    elif not drawn and not note:
+        note = f"{target.name}: {error.problems[0]}"
+    if not pages and not note:
         note = ENGLISH.say(Fact("proof-no-pages", target=target.name))
-    for number, (file, page, scene) in enumerate(drawn[:MOST_SHEETS]):
-        picture = f"sheet-{target.name}-{number}"
-        scenes[picture] = scene
-        sizes = {"width": round(scene.width, 1), "height": round(scene.height, 1)}
-        pages.append({"picture": picture, "file": file, "page": page, **sizes})
     data = {"target": target.name, "pages": pages, "note": note}
     return Document(portable_data(session.request, data), scenes)
 

@@ -52,9 +52,7 @@ def static_page(
     """
     cards = _Cards(session, progress)
     problems = cards.checked()
-    rest = more(session, targets)
-    for name, scene in rest.scenes.items():
-        cards.album.add(name, scene)
+    rest = more(session, targets, cards.album.add)
     rest.data["checked"] = portable_data(session.request, told(problems))
     drawn = cards.album.fitting(LARGEST_PAGE * 3 / 4, progress)
     pictures = {name: partial(address, each) for name, each in drawn.items()}

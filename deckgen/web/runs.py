@@ -103,11 +103,11 @@ class CommandRuns:
         own, shown = self.out / drawn.language, drawn.words()
         report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *shown, *given)
         files = [
-            {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix()}
+            {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix(), "name": each["path"]}
             for each in report.get("files", [])
             if each.get("target") == target
         ]
-        return {**report, "files": files, "folder": str(self.out)}
+        return {**report, "files": files, "folder": str(own)}
 
     def play(self) -> str:
         """Lay the deck on a table; return the link of its first seat. Raises FactError if that fails."""

@@ -175,7 +175,7 @@ def test_blank_pages_of_booklets_for_home_printers_are_told_without_a_warning(tm
 def test_covers_bleed_and_other_pages_do_not(deck):
     """At home the edges of the paper stay white; at a service the ground of covers goes beyond the trim."""
     target, product = next((t, p) for t, p in PAGES if t.bleed and p.trim.width >= NARROWEST)
-    first, second, *_, last = pages(deck, target, product)
+    first, second, *_, last = source(deck).for_service(target, product, target.output.most)
     for page, ground in ((first, True), (second, False), (last, True)):
         picture = rasterise(
             pdf_bytes([page], PdfOptions("page")), 0, 60, round(60 * page.height / page.width)

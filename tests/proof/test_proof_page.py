@@ -102,10 +102,10 @@ def test_large_deck_gets_smaller_pictures(tmp_path: Path) -> None:
     for name, scene in scenes.items():
         album.add(name, scene)
     roomy = album.fitting(10_000_000, lambda done, of: None)
-    assert {each.kind for each in roomy.values()} == {"image/svg+xml+gzip"}
-    size = sum(len(each.data) for each in roomy.values())
+    assert {each().kind for each in roomy.values()} == {"image/svg+xml+gzip"}
+    size = sum(len(each().data) for each in roomy.values())
     tight = album.fitting(size / 2, lambda done, of: None)
-    assert tight.keys() == roomy.keys() and "image/jpeg" in {each.kind for each in tight.values()}
+    assert tight.keys() == roomy.keys() and "image/jpeg" in {each().kind for each in tight.values()}
     fine, coarse = (
         sum(len(each.data) for each in _jpegs(album._drawn, room, lambda done: None).values())
         for room in (10_000_000, size)

@@ -379,7 +379,23 @@ def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
     page.wait_for(lambda: b"boat2.png" in deck.read_bytes())
     page.saved()
     assert deck.read_bytes().count(b"- image:") == 1
-    for _ in range(2):
+    # Where each card names its own, it is the one of the card, and the formula stays.
+    page.wait("input[name=file]").send_keys(Keys.CONTROL, "a", Keys.NULL, "art/{id}.png", Keys.ENTER)
+    page.wait_for(lambda: b"art/{id}.png" in deck.read_bytes())
+    page.saved()
+    own = deck.read_bytes()
+    page.browser.execute_script(DROP, "any.svg", b64encode(b"<svg/>").decode(), 0.1, 0.1)
+    page.wait_for(lambda: "on this card it is art/anchor.png" in page.find("#refusal").text)
+    page.browser.execute_script(DROP, "any.png", b64encode(data.getvalue() + b"\1").decode(), 0.1, 0.1)
+    page.wait_for((deck.parent / "art/anchor.png").is_file)
+    page.wait_for(lambda: "art/anchor.png, the picture of Anchor" in page.find("#saved").text)
+    assert deck.read_bytes() == own
+    # What is chosen under “New layer” is a new one.
+    page.press("#new-layer")
+    page.wait("#new-file").send_keys(str(deck.parent / "art/boat2.png"))
+    page.wait_for(lambda: deck.read_bytes().count(b"- image:") == 2)
+    page.saved()
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -1065,7 +1081,7 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert b'"It floats","3"' in table.read_bytes()
     page.find("card-table th:nth-child(3)").click()
     page.press("#delete-column")  # the layer that has the words needs it
-    page.press("#refusal button:not(#to-layer)")
+    page.press("#refusal #to-layer + button")
     page.wait("#pane-text:not([hidden])")
     line = "const area = document.querySelector('#pane-text textarea'); "
     line += "return area.value.slice(area.selectionStart, area.selectionEnd)"

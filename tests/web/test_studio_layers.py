@@ -405,7 +405,8 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     (studio.deck.parent / "lang").mkdir()
     (studio.deck.parent / "lang/de.yaml").write_text("title: Hafen\n", "utf-8")
     report = studio.ask("/run/build?language=de", {"target": "home-a4"})[1]
-    assert [each["path"] for each in report["files"]] == ["de/home-a4.pdf"]
+    assert [(each["path"], each["name"]) for each in report["files"]] == [("de/home-a4.pdf", "home-a4.pdf")]
+    assert report["folder"] == str(studio.out / "de")
     assert studio.ask("/built/de/home-a4.pdf")[1] != data == studio.ask("/built/home-a4.pdf")[1]
     assert studio.ask("/built/..%2Fdeck.yaml")[0] == 404
     assert studio.ask("/run/build", {"target": str(studio.deck)})[0] == 422

@@ -64,12 +64,12 @@ def _near_birches(c: Canvas) -> None:
     """The bough that the thrush sits on, and the birches it reaches in from behind."""
     perch = Stamp(c)
     rng = c.rng("bough")
-    for path, widths in (
+    for limb, widths in (
         ("0.34,.375 0.46,.31 0.54,.22 0.64,.06", (0.060, 0.045, 0.030, 0.014)),
         ("-0.62,.44 -0.50,.42 -0.22,.395 0.00,.36 0.20,.375 0.40,.38 0.60,.34 0.84,.27",
          (0.125, 0.115, 0.105, 0.095, 0.080, 0.066, 0.045, 0.020)),
     ):  # fmt: skip
-        bough(perch, xy(path), widths, rng)
+        bough(perch, xy(limb), widths, rng)
     press(perch, halo=0.18)
     rng = c.rng("near birches")
     near = Stamp(c)

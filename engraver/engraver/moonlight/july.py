@@ -139,7 +139,7 @@ def _storm(c: Canvas) -> None:
     fall = Stamp(c)
     fall.fill([(-1.1, -0.14), (-0.36, -0.14), (-0.42, 0.48), (-1.1, 0.48)])
     c.engrave(fall.area(), 0.93, level(80), 1.0)
-    heap = xy("-.90,-.22,.24 -.52,-.22,.24 -.34,-.15,.11 -.74,-.48,.24 -.46,-.50,.16 -.56,-.68,.12")
+    heap = xy("-.90,-.22,.24 -.52,-.22,.24 -.34,-.15,.11 -.70,-.42,.22 -.44,-.46,.16 -.46,-.60,.12")
     thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], name="boil", base=-0.12, dark=1.0, lit=0.45)
     bolt = Stamp(c)
     for way, wide in (

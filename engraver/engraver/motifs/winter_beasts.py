@@ -81,8 +81,8 @@ def snowshoe(
         xy("-.36,-.50 -.22,-.56 -.08,-.52 .0,-.40 -.03,-.27 -.13,-.20 -.27,-.24 -.35,-.36"),
         closed=True,
     )
-    coat(stamp, shoulder, _LIE, rng, light=(-0.75, -0.65), roundness=0.20, gap=0.026, length=0.07, width=0.0075,
-         shade=(0.46, 1.0))  # fmt: skip
+    coat(stamp, shoulder, _LIE, rng, light=(-0.75, -0.65), roundness=0.20, gap=0.026, length=0.07,
+         width=0.0075, shade=(0.46, 1.0))  # fmt: skip
     stamp.taper(xy("-.085,-.490 -.030,-.420 -.020,-.330"), 0.015)
     stamp.blob(hind, body, outline)
     stamp.blob(xy(".02,-.02 .10,-.05 .30,-.05 .44,-.06 .44,-.012 .10,-.012"), shade)
