@@ -474,6 +474,7 @@ customElements.define("card-stage", class extends HTMLElement {
     await this.show();
     get("layer-form").show();
     grid.drawAgain(query());
+    sheets.renew(state.version);
   }
 
   async show() {
