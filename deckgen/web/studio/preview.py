@@ -7,7 +7,7 @@ without.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import SequenceMatcher
 from itertools import chain
 from typing import Any, NamedTuple
@@ -94,15 +94,16 @@ def _uses_of_text(bench: Bench, texts: Texts) -> Mapping[str, str]:
 def _uses_of_cell(bench: Bench, texts: Texts) -> Mapping[str, str]:
     """Return the files of languages with the new words of a cell, if nothing has its old ones any more."""
     languages = _languages(bench)
-    if not languages:
-        return {}
-    files = [bench.path.name, *(each["name"] for each in bench.tables if each["kind"] == "csv")]
-    before = {name: bench.plain(name) for name in files}
-    after = {name: texts[name][1].removeprefix(BOM) if name in texts else before[name] for name in files}
-    found = replaced(
-        *({words for name in files for words in _words(name, each[name])} for each in (before, after))
-    )
+    found = replaced(_all_words(bench, {}), _all_words(bench, texts)) if languages else None
     return cell_uses(*found, languages) if found else {}
+
+
+def _all_words(bench: Bench, texts: Texts) -> Set[str]:
+    """Return the words of the deck file and of its tables, as they are after an edit."""
+    found: set[str] = set()
+    for name in [bench.path.name, *(each["name"] for each in bench.tables if each["kind"] == "csv")]:
+        found |= {*_words(name, texts[name][1].removeprefix(BOM) if name in texts else bench.plain(name))}
+    return found
 
 
 def _words(name: str, text: str) -> Iterator[str]:
