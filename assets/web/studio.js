@@ -259,7 +259,7 @@ export const told = (problems) => listed(problems, (one) => {
 });
 
 const found = new Map();
-let checked = { problems: [], words: "", version: 0 };
+let checked = { problems: [], words: "", version: 0, shown: "" };
 
 const placed = (one) => alike(one) + one.card + one.line;
 
