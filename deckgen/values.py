@@ -272,16 +272,14 @@ def written(language: str, value: Value, digits: Value = None) -> Value:
     if digits is None:
         return number(value)
     # Importing Babel and Fluent takes as long as everything else that lists the decks.
-    from babel.numbers import format_decimal
-
-    from deckgen.words.catalogue import locale_of
+    from deckgen.words.catalogue import decimal, locale_of
 
     places = int(number(digits))
     if not 0 <= places <= 15:
         raise FormulaError(Fact("formula-digits", name="number", digits=places, least=0))
     pattern = f"#,##0.{'0' * places}" if places else "#,##0"
     with localcontext(_DIGITS):
-        return format_decimal(_nearest(number(value), places), format=pattern, locale=locale_of(language))
+        return decimal(_nearest(number(value), places), pattern, locale_of(language))
 
 
 def _root(value: Value) -> float:

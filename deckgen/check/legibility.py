@@ -16,24 +16,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from io import BytesIO
 from itertools import combinations, dropwhile
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from PIL import Image as Pictures
 
 from deckgen.check.grounds import Ground, inside_of
-from deckgen.check.windows import Shapes
+from deckgen.check.windows import Numbers, Shapes
 from deckgen.deck.model import CardSpec, DeckSpec, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Curves, Matrix, compose
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, apply, compose, inverse
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
-from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
+from deckgen.scene import Group, Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
 from deckgen.target.model import Target
 from deckgen.units import MM_PER_PT
 
@@ -66,6 +68,8 @@ WHOLE = 0.9
 """Text of which this part is covered was replaced on purpose."""
 _SAMPLES = 12
 """Points across and down a letter at which it is looked for ink above it."""
+_CLEAR = 230
+"""The opacity, out of 255, above which a picture hides text."""
 _OUTLINE = 0.04
 """A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
@@ -188,7 +192,7 @@ def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, f
 def _above(
     below: Visit[Painted], word: PrintedWord, later: Iterable[Visit[Painted]], shapes: Shapes
 ) -> Iterator[Visit[Painted]]:
-    """Yield the shapes that may hide a part of a word, except those of its own layer."""
+    """Yield the shapes and pictures that may hide a part of a word, except those of its own layer."""
     for each in later:
         if _covers(each) and each.groups[-1:] != below.groups[-1:]:
             box = shapes.box(each.item)
@@ -203,25 +207,67 @@ def _is_shown(seen: Visit[Painted]) -> bool:
 
 
 def _covers(seen: Visit[Painted]) -> bool:
-    """Whether an item is a shape that hides all beneath it; one that is clipped may be smaller than it is."""
-    item = seen.item
-    if not (isinstance(item, Path) and isinstance(item.outline, Curves)):
-        return False
-    clipped = any(group.clip is not None for group in seen.groups)
-    return item.fill is not None and opaque_paint(item.fill) and _is_shown(seen) and not clipped
+    """Whether an item hides what is beneath it: a shape, or a picture where it is opaque."""
+    match seen.item:
+        case Path(outline=Curves(), fill=fill):
+            # A shape that is clipped is often a shade or a texture.
+            covers = fill is not None and opaque_paint(fill) and not any(_clips(seen))
+        case Image():
+            clips = (group.clip for _, group in _clips(seen))
+            covers = seen.scale > 0 and all(isinstance(clip, Curves) for clip in clips)
+        case _:
+            return False
+    return covers and _is_shown(seen)
+
+
+def _clips(seen: Visit[Painted]) -> Iterator[tuple[Matrix, Group]]:
+    """Yield the groups around an item that clip it, each with the transform from its coordinates."""
+    matrix = IDENTITY
+    for group in seen.groups:
+        matrix = compose(group.transform, matrix)
+        if group.clip is not None:
+            yield matrix, group
 
 
 def _share_under(letter: Box, above: Iterable[Visit[Painted]], shapes: Shapes) -> float:
-    """The part of a letter's box that is under shapes."""
+    """The part of a letter's box that is under shapes and pictures."""
     parts = (np.arange(_SAMPLES) + 0.5) / _SAMPLES
     x, y = np.meshgrid(letter.left + letter.width * parts, letter.top + letter.height * parts)
+    points = np.array([x.ravel(), y.ravel(), x.ravel(), y.ravel()])
     hidden = np.zeros(x.size, bool)
     for seen in above:
-        assert isinstance(seen.item, Path) and isinstance(seen.item.outline, Curves)
-        edges = shapes.edges(seen.item.outline).moved(seen.matrix)
-        points = np.array([x.ravel(), y.ravel(), x.ravel(), y.ravel()])
-        hidden |= inside_of(edges, points, seen.item.even_odd)
+        match seen.item:
+            case Path(outline=Curves() as outline, even_odd=even_odd):
+                hidden |= inside_of(shapes.edges(outline).moved(seen.matrix), points, even_odd)
+            case Image() as image:
+                within = _under_picture(image, seen.matrix, points, shapes)
+                for matrix, group in _clips(seen):
+                    assert isinstance(group.clip, Curves)
+                    edges = shapes.edges(group.clip).moved(matrix)
+                    within &= inside_of(edges, points, group.clip_even_odd)
+                hidden |= within
     return float(hidden.mean())
+
+
+def _under_picture(image: Image, matrix: Matrix, points: Numbers, shapes: Shapes) -> Numbers:
+    """Return for each point whether a picture is opaque there."""
+    x: Numbers
+    y: Numbers
+    x, y = apply(inverse(matrix), points[0], points[1])
+    across, down = (x - image.x) / image.width, (y - image.y) / image.height
+    opaque = shapes.once(image, "opaque", _opaque)
+    rows = np.clip((down * len(opaque)).astype(int), 0, len(opaque) - 1)
+    columns = np.clip((across * len(opaque[0])).astype(int), 0, len(opaque[0]) - 1)
+    inside = (across >= 0) & (across < 1) & (down >= 0) & (down < 1)
+    return inside & opaque[rows, columns]
+
+
+def _opaque(image: Image) -> Numbers:
+    """Return for each pixel of a picture, or for the whole, whether it hides what is beneath."""
+    with Pictures.open(BytesIO(image.data)) as picture:
+        if not picture.has_transparency_data:
+            return np.ones((1, 1), bool)
+        return np.asarray(picture.convert("RGBA").getchannel("A")) > _CLEAR
 
 
 def _covered_problem(group: list[tuple[PrintedWord, float, SeenFace]]) -> Problem:

@@ -121,7 +121,9 @@ class LayerSpec:
     where: Where
     layers: Mapping[str, tuple[LayerSpec, ...]] = plain_field(default_factory=dict)
     """Layers inside this one, by parameter."""
-    when: str = field(CONDITION, "a condition; the layer is drawn only where it holds", "")
+    when: str = field(
+        CONDITION, "a condition; the layer is drawn only where it holds, such as `id == 'owl'`", ""
+    )
     overlay: str = field(
         OVERLAY, "an overlay of the deck; the layer is drawn only when that is requested", ""
     )

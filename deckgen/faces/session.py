@@ -74,6 +74,8 @@ class Session:
     """What is known of faces from earlier builds; None if nothing is to be remembered."""
     stores: bool = True
     """Whether cards that do not stay in memory are stored; else they are drawn again, if ever."""
+    faulty: list[Problem] | None = None
+    """If not None, the deck does without the cards that cannot be read, and this is why."""
     _latest: dict[_Size, Faces] = field(default_factory=dict)
     """The card drawn last at each size, if it did not stay: several checks ask for it in turn."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
@@ -98,8 +100,8 @@ class Session:
     @cached_property
     def deck(self) -> DeckSpec:
         """The deck with its faces. Raises SpecError, FileError, UsageError."""
-        deck = load(self.request.deck, KINDS, self.request.language, self.request.draft)
-        self._check_choices(deck)
+        deck = load(self.request.deck, KINDS, self.request.language, self.request.draft, faulty=self.faulty)
+        self.check_choices(deck)
         return deck
 
     def overlaid(self, overlay: str) -> Session:
@@ -115,7 +117,9 @@ class Session:
         overrides = {key: value for target, key, value in self.request.sets if target in (name, path.stem)}
         return load_target(path, overrides)
 
-    def _check_choices(self, deck: DeckSpec) -> None:
+    def check_choices(self, deck: DeckSpec) -> None:
+        """Raise UsageError if the request names an overlay, an option or a value that a deck has not."""
+
         def check(key: str, given: str, known: Collection[str], /, **values: str) -> None:
             if given not in known:
                 raise UsageError(Fact(key, **values, near=suggest(given, known)))

@@ -175,6 +175,7 @@ class Target:
         key="deckgen-target")  # fmt: skip
     kind: str = field(choice_among("a kind of output", lambda: tuple(KINDS)), "how files are made up")
     about: str = field(LINE, "one line for `deckgen list targets`", "")
+    next: str = field(LINE, "what to do with its files, which a build tells at its end", "")
     use: str | None = field(
         choice(*USES), "what people use it for, which orders the lists of targets", "", key="for"
     )

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 
+import in_process
 import pytest
 
 from deckgen.games.registry import game, game_class
@@ -18,12 +19,10 @@ from deckgen.play.table import CardStyle, columns, width
 ESCAPE = "\x1b"
 
 
-def deckgen(*words, said="", **environment):
+def deckgen(*words, said=""):
     """Return the output, the error messages and the exit code of a command."""
-    env = {**os.environ, "PYTHONIOENCODING": "utf-8", "COLUMNS": "80"} | environment
-    command = [sys.executable, "-m", "deckgen", "play", *map(str, words)]
-    done = subprocess.run(command, input=said, capture_output=True, text=True, env=env, encoding="utf-8")
-    return done.stdout, done.stderr, done.returncode
+    code, out, err = in_process.deckgen("play", *words, said=said, COLUMNS="80")
+    return out, err, code
 
 
 @pytest.mark.slow
@@ -124,8 +123,10 @@ def test_broken_record_is_not_resumed(tmp_path):
 
 
 def test_ascii_is_used_without_unicode_support():
-    out, _, _ = deckgen("moonlight", "--seed", 5, "--bots", "greedy", said="quit\n", PYTHONIOENCODING="ascii")
-    assert out.isascii() and "jan-full" in out
+    command = [sys.executable, "-m", "deckgen", "play", "moonlight", "--seed", "5", "--bots", "greedy"]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    out = subprocess.run(command, input=b"quit\n", capture_output=True, env=env, check=True).stdout
+    assert out.isascii() and b"jan-full" in out
 
 
 def test_hot_seat_play_hides_hands_from_the_next_player():

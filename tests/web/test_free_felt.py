@@ -15,10 +15,11 @@ from deckgen.cli import commands
 from deckgen.cli.free_play import is_free
 from deckgen.deck.load import load
 from deckgen.errors import DeckgenError, FileError, SpecError
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact, Suggestion
 from deckgen.web.free.layout import changes, kinds
 from deckgen.web.free.lessons import lessons
-from deckgen.web.free.session import Drawn, FreeTable, read_session, reopened
+from deckgen.web.free.session import FreeTable, drawn_lines, read_session, reopened
 from deckgen.web.session import Refused
 
 
@@ -77,6 +78,15 @@ def test_zones_are_dealt_cards_at_the_start(tmp_path: Path) -> None:
     assert ups == [{True}, {False}]
     again = reopened(table.path, lambda bound: 0)
     assert [cards(again, name) for name in felt.places] == [cards(table, name) for name in felt.places]
+
+
+@pytest.mark.parametrize(("pile", "zone"), [("défausse", "arène"), ("山札", "場"), ("колода", "खेल")])
+def test_places_have_names_of_any_script(pile: str, zone: str, tmp_path: Path) -> None:
+    layout = f"table:\n  piles: {{{pile}: {{cards: cards}}}}\n  zones: {{{zone}: {{each-seat: yes}}}}\n"
+    table = session(tmp_path, DECK + layout)
+    table.act(0, f"play {pile}*2 to {zone}-0")
+    assert len(table.felt.places[f"{zone}-0"].pieces) == 2
+    assert reopened(table.path, table.chance).felt == table.felt
 
 
 def test_a_table_that_cannot_be_set_up_is_refused(tmp_path: Path) -> None:
@@ -434,10 +444,10 @@ def test_a_session_keeps_how_its_cards_are_drawn(tmp_path: Path) -> None:
     text = table.path.read_text("utf-8")
     drawn = Drawn((("hemisphere", "south"), ("rule", "a=b c")), ("night", "hanafuda"), "de")
     head, rest = text.split("\n- ", 1)
-    table.path.write_text("\n".join([head, *drawn.lines()]) + "\n- " + rest, "utf-8")
+    table.path.write_text("\n".join([head, *drawn_lines(drawn)]) + "\n- " + rest, "utf-8")
     header, lines = read_session(table.path)
     assert header.drawn == drawn == reopened(table.path, table.chance).drawn
-    assert lines[0][0] == 4 + len(drawn.lines())  # Numbers of lines are those of the file.
+    assert lines[0][0] == 4 + len(drawn_lines(drawn))  # Numbers of lines are those of the file.
     for broken in ("with", "with option", "with option south", "with colour red"):
         table.path.write_text(f"{head}\n{broken} \n- {rest}", "utf-8")
         with pytest.raises(SpecError):

@@ -7,19 +7,23 @@ without.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import chain
 from typing import Any, NamedTuple
 
 from deckgen.deck.languages import FOLDER as LANGUAGES
 from deckgen.deck.languages import languages_of
 from deckgen.errors import DeckgenError
 from deckgen.paths import is_file
+from deckgen.source import ScalarNode
 from deckgen.web.studio.bench import BOM, Bench, Texts
+from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.history import digest
-from deckgen.web.studio.patch import Sheet
+from deckgen.web.studio.patch import Sheet, visits
 from deckgen.web.studio.renames import (
     card_uses,
+    cell_uses,
     keys_of,
     names_card,
     replaced,
@@ -27,7 +31,7 @@ from deckgen.web.studio.renames import (
     text_uses,
     without_card,
 )
-from deckgen.web.studio.tables import TABLES
+from deckgen.web.studio.tables import CSV_ENDINGS, TABLES
 
 MOST_LINES = 12
 MOST_COLUMNS = 400
@@ -68,6 +72,8 @@ def ways(bench: Bench, act: str, about: str, texts: Texts) -> list[Way]:
     for other, find in (("card", _uses_of_card), ("row", _uses_of_row)):
         if not uses and act == "cells":
             name, uses = other, find(bench, texts)
+    if act == "cells" and (spoken := _uses_of_cell(bench, texts)):
+        name, uses = name if uses else "uses", {**spoken, **uses}
     return [Way(name, about, {**texts, **_texts(bench, uses)}), edit] if uses else [edit]
 
 
@@ -77,6 +83,28 @@ def _texts(bench: Bench, uses: Mapping[str, str]) -> Texts:
 
 def _uses_of_text(bench: Bench, texts: Texts) -> Mapping[str, str]:
     return text_uses(bench.sheet(), _after(bench, texts), _languages(bench))
+
+
+def _uses_of_cell(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    """Return the files of languages with the new words of a cell, if nothing has its old ones any more."""
+    languages = _languages(bench)
+    if not languages:
+        return {}
+    files = [bench.path.name, *(each["name"] for each in bench.tables if each["kind"] == "csv")]
+    before = {name: bench.plain(name) for name in files}
+    after = {name: texts[name][1].removeprefix(BOM) if name in texts else before[name] for name in files}
+    found = replaced(
+        *({words for name in files for words in _words(name, each[name])} for each in (before, after))
+    )
+    return cell_uses(*found, languages) if found else {}
+
+
+def _words(name: str, text: str) -> Iterator[str]:
+    """Yield all words of a table, or of the deck file."""
+    if name.endswith(CSV_ENDINGS):
+        yield from chain.from_iterable(Grid(text).rows)
+    else:
+        yield from (node.text for _, node in visits(Sheet(text, name).root) if isinstance(node, ScalarNode))
 
 
 def _languages(bench: Bench) -> Mapping[str, Sheet]:
