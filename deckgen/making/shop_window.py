@@ -45,8 +45,8 @@ _NEARER = 1.45
 """How much larger than the cards of the hand, to scale, the box is at most: it stands nearer."""
 _COVER, _MAT = 132.0, 128.0
 """The largest height of the booklet, and the longer side of the mat, in mm."""
-_TOKENS, _ROW, _FOOT = 6, (32.0, 138.0), 214.0
-"""The tokens shown at most, the left and the right end of their row, and its height, in mm."""
+_TOKENS, _ROW, _TOKENS_AT = 6, 3, (80.0, 206.0)
+"""The tokens shown at most, how many in a row, and the middle of the first row, in mm."""
 BOX_TARGET = "box-tuck"
 
 
@@ -68,7 +68,7 @@ class ShopWindow:
         if mat:
             part, card = mat
             trim = part.trims[0]
-            yield from self._piece(part, card, _placed(trim, _MAT / max(trim), -5.0, 236, 76))
+            yield from self._piece(part, card, _placed(trim, _MAT / max(trim), 0.0, 236, 76))
 
     def _first_mat(self) -> tuple[Part, CardSpec] | None:
         mats = (part for part in self.session.deck.parts if part.piece == "mat" and part.cards)
@@ -92,11 +92,13 @@ class ShopWindow:
             return
         trim, factor = part.trims[0], self._enlarged(self._hand_cards())
         shown = [card for card in part.cards for _ in range(card.count)][:_TOKENS]
-        step = (_ROW[1] - _ROW[0]) / _TOKENS
-        left = sum(_ROW) / 2 - step * (len(shown) - 1) / 2
-        for n, card in enumerate(shown):
-            y = _FOOT + 0.25 * step * (-1) ** n
-            yield from self._piece(part, card, _placed(trim, factor, 40.0 * n - 100, left + step * n, y))
+        rows = [shown[:_ROW], shown[_ROW:]]
+        apart = 1.06 * factor * trim.width
+        for n, row in enumerate(filter(None, rows)):
+            for place, card in enumerate(row):
+                x = _TOKENS_AT[0] + apart * (place - (len(row) - 1) / 2 + n / 2)
+                to = _placed(trim, factor, 50.0 * (place + 2 * n) - 70, x, _TOKENS_AT[1] + 0.9 * apart * n)
+                yield from self._piece(part, card, to)
 
     def _hand(self) -> Iterator[Item]:
         """Yield some cards of the first part, fanned out."""
