@@ -27,6 +27,8 @@ R = TypeVar("R")
 
 GRACE = 10.0
 """Seconds that workers have to stop when told to; C code does not notice until it returns."""
+CONNECTING = 10.0
+"""Seconds that a scheduler has to answer."""
 
 
 class _Here(Executor):
@@ -185,7 +187,7 @@ def _cluster(address: str) -> Iterator[Executor]:
         raise UsageError(Fact("work-no-dask")) from None
     made: Any = distributed.Client  # untyped
     try:
-        client = made(address, timeout=10, set_as_default=False)
+        client = made(address, timeout=CONNECTING, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:  # a TypeError if tls:// has no certificates
         raise UsageError(Fact("work-no-answer", address=address, why=str(error))) from None
     pool: Executor = client.get_executor(pure=False)

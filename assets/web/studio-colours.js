@@ -186,8 +186,9 @@ function pattern(row, set) {
 
 // Inks of the deck
 
-// The colour of a build on screens, without colour management.
-function ofBuild([cyan, magenta, yellow, black]) {
+// The colour of a build in percent on screens, without colour management.
+function ofBuild(build) {
+  const [cyan, magenta, yellow, black] = build.map((part) => part / 100);
   const shares = [cyan, magenta, yellow].map((one) => Math.round(255 * (1 - Math.min(one, 1)) * (1 - Math.min(black, 1))));
   return `#${shares.map((one) => Math.max(0, Math.min(255, one)).toString(16).padStart(2, "0")).join("")}`;
 }
@@ -199,17 +200,29 @@ function ownInk(value, set) {
   // A name that nothing has yet may be meant to be that of an ink.
   const isNew = /^\p{L}[\p{L}\d _-]*$/u.test(value) && !state.inks?.[value] && !CSS.supports("color", value);
   const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60, value: isNew ? value : "" });
-  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
+  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => {
+    isBuilt = true;
+    show();
+  } }));
   const said = make("span", { role: "status" });
   const title = make("h3", {}, "Make it an ink of the deck");
   const button = make("button", {}, "Make and use it");
   let isMixed = false; // by hand
+  let isBuilt = false; // by hand
   let old = null; // the ink that is changed
-  mix.addEventListener("input", () => { isMixed = true; });
+  // A build that nobody wrote here goes with the colour that it was for.
+  mix.addEventListener("input", () => {
+    isMixed = true;
+    if (!isBuilt) parts.forEach((part) => { part.value = ""; });
+    show();
+  });
   const given = () => parts.filter((part) => part.value !== "");
   const show = () => {
-    said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
-    if (!isMixed && given().length === 4) mix.value = ofBuild(given().map((part) => Number(part.value) / 100));
+    const build = given().map((part) => Number(part.value));
+    const printed = build.length === 4 ? ofBuild(build) : "";
+    if (!isMixed && printed) mix.value = printed;
+    said.replaceChildren(build.length ? weight(Math.round(build.reduce((sum, part) => sum + part, 0))) : "",
+      ...(isMixed && printed ? [" It prints about like this: ", swatch(printed)] : []));
   };
   const save = (event) => {
     event.preventDefault();
@@ -223,7 +236,9 @@ function ownInk(value, set) {
   };
   const change = (wanted) => {
     old = state.inks[wanted];
-    isMixed = true;
+    // A colour that follows its build goes on to do so.
+    isMixed = !old.built || old.hex.toLowerCase() !== ofBuild(old.cmyk);
+    isBuilt = false;
     [name.value, name.readOnly, mix.value] = [wanted, true, old.hex];
     parts.forEach((part, at) => { part.value = old.built ? old.cmyk[at] : ""; });
     title.textContent = `Change the ink ${wanted} wherever it is used`;
@@ -233,6 +248,6 @@ function ownInk(value, set) {
   };
   for (const one of [name, ...parts]) one.addEventListener("input", () => name.setCustomValidity(""));
   return [make("form", { id: "new-ink", onsubmit: save }, title,
-    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build, CMYK in percent, is what presses print; without one, it is mixed from the colour. Until you choose a colour, that one follows the build."),
+    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build, CMYK in percent, is what presses print; without one, it is mixed from the colour. A colour that you do not choose follows the build, and a build that you do not write follows the colour."),
     make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, make("label", { htmlFor: "ink-mix" }, "Colour"), mix, ...parts, said, button)), change];
 }

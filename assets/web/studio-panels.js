@@ -1,12 +1,14 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
 import { make } from "./make.js";
+import { ask } from "./page.js";
 import { chosenWays, query, wayFields } from "./studio-ways.js";
-import { ask, cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
+import { cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
 const PRINTED = "cli-print"; // begins the keys of notes on how to print
 const FILES = 12; // links to built files
+const inWords = new Intl.ListFormat("en");
 const SHORT = 16; // characters of a cell
 const DPI = 300;
 const INCH = 25.4;
@@ -123,7 +125,7 @@ export async function openGallery(face) {
   };
   const file = make("input", { type: "file", id: "new-file", multiple: true, accept: ".png,.jpg,.jpeg,.webp,.tif,.tiff,.svg,.svgz,.ttf,.otf,.woff2", onchange: () => {
     get("#dialog").close();
-    quietly(take([...file.files]));
+    quietly(take([...file.files], null, true));
   } });
   dialog(`New layer on ${face}`,
     make("p", {}, make("label", { htmlFor: "new-file" }, "A picture or a font of your own, which is copied into the deck: "), file),
@@ -164,6 +166,17 @@ export function openIcons(title, value, choose, isField = false) {
   find.focus();
 }
 
+function openTitle() {
+  const name = make("input", { id: "deck-name", required: true, autocomplete: "off", maxLength: 80, size: 30, value: state.title });
+  const use = (event) => {
+    event.preventDefault();
+    finish(name.value.trim() === state.title ? null : edit({ op: "title", new: name.value }), refuse);
+  };
+  dialog("The name of the deck", make("form", { onsubmit: use }, make("p", {}, "It stands on sheets, boxes and rules."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "deck-name" }, "Name"), name, make("button", { id: "use-name" }, "Use it"))));
+  name.select();
+}
+
 // New kinds of cards
 
 function openKinds() {
@@ -201,9 +214,25 @@ async function size(file) {
   }
 }
 
-async function take(files, at = null) {
+// The file that a picture layer has on the present card, where each card names its own: `art/{id}.png`.
+function ownFile(formula) {
+  const cells = new Map([["{id}", chosen.card], ...columns()]);
+  const named = formula.replace(/\{[^{}]*\}/g, (part) => cells.get(part) ?? part);
+  return formula === named || named.includes("{") ? "" : named;
+}
+
+const ending = (name) => name.split(".").at(-1).toLowerCase();
+
+// Copy files into the deck. A picture takes the place of the chosen one, or becomes a layer; several become layers each.
+async function take(files, at = null, isNew = files.length > 1) {
+  const field = !isNew && form?.kind === "image" && form.fields.find((one) => one.name === "file");
   for (const file of files) {
-    const answer = await fetch(`/file/${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+    const own = field ? ownFile(field.value) : "";
+    if (own && (ending(own) !== ending(file.name) || !/^art\/[^/]+$/.test(own))) {
+      refuse({ message: `Each card has a picture of its own here, ${field.value}: on this card it is ${own}. Drop a file that ends in .${ending(own)}, or change the name in the form first.` });
+      return;
+    }
+    const answer = await fetch(`/file/${encodeURIComponent(own ? own.slice("art/".length) : file.name)}`, { method: "POST", body: file });
     const said = await answer.json().catch(() => ({}));
     if (!answer.ok) {
       refuse(new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`));
@@ -213,7 +242,9 @@ async function take(files, at = null) {
       const before = state.fonts;
       await edit({ op: "place", file: said.file });
       await offer(state.fonts.find((name) => !before.includes(name)));
-    } else await place(said.file, file, at);
+    } else if (own === said.file) say(`Saved: ${own}, the picture of ${cardNow().title}`);
+    else if (own) refuse({ message: `There is a picture ${own} already. The new one is ${said.file}.` });
+    else await place(said.file, file, at, field);
   }
 }
 
@@ -236,10 +267,9 @@ async function offer(name) {
 }
 
 // A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.
-async function place(name, file, at) {
+async function place(name, file, at, field) {
   const [part, card] = [partNow(), cardNow()];
   const [across, down] = await size(file);
-  const field = form?.kind === "image" && form.fields.find((one) => one.name === "file");
   if (field) {
     await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "file", new: name, old: field.value, into: "layer" }));
     say(`Saved: the picture is now ${name}`);
@@ -282,7 +312,7 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 async function check() {
   say("Checking…");
   const { version } = state;
-  const { problems, notes = [] } = await run("check");
+  const { problems, notes = [] } = await ask("/check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
   const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
@@ -292,8 +322,11 @@ async function check() {
   say(`Checked: ${words}`);
 }
 
-// A note of a check. What is said of languages there is about commands; here it leads to their texts.
+// A note of a check. What is said of languages and of built files there is about commands; here it leads to what to do.
 function noted({ key, message, values }) {
+  if (["check-outdated", "check-inputs-gone"].includes(key)) {
+    return make("p", {}, `Printed before the last changes: ${inWords.format(values.targets)}. `, make("button", { type: "button", onclick: () => quietly(openTargets()) }, "Print or order…"));
+  }
   if (key !== "check-unfinished") return make("p", {}, message);
   const open = () => {
     openTab("texts");
@@ -316,9 +349,12 @@ async function openTargets() {
     button.closest("li").append(said); // the answer is where it was asked for
     said.replaceChildren(`${target} is being made…`);
     const report = await run(`build${query(ways)}`, { ...settings, target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    // What is opened or sent as a whole comes before the pictures of single cards.
+    const isPicture = ({ path }) => /\.(png|jpe?g|svg|tiff?)$/.test(path);
+    report.files.sort((one, other) => isPicture(one) - isPicture(other));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
-      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
+      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.name))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       ...(report.notes || []).filter(({ key }) => key.startsWith(PRINTED)).map(({ message }) => make("p", {}, `${message}.`)),
       told(report.problems));
@@ -447,6 +483,7 @@ export function begin() {
   one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
   get("#new-kind").addEventListener("click", openKinds);
+  get("#title").addEventListener("click", () => !narrow.matches && openTitle());
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);
     button.addEventListener("click", () => waiting(button, act));

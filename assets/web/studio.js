@@ -1,24 +1,23 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { eyes, measure } from "./cards.js";
+import { eyes, IDLE, measure } from "./cards.js";
 import { make } from "./make.js";
-import { alike, listed, listen, showBroken, tabs } from "./page.js";
+import { alike, ask, listed, listen, served, showBroken, tabs } from "./page.js";
 import { openInk, openInks } from "./studio-colours.js";
 import { agree, begin, finish, openGallery, openIcons, showTexts } from "./studio-panels.js";
 import { chosenWays, query, wayFields } from "./studio-ways.js";
+import "./view.js";
 
 export const get = (selector) => document.querySelector(selector);
-const grid = get("deck-cards");
+const [grid, closer, sheets, changes] = ["deck-cards", "close-up", "deck-sheets", "deck-changes"].map(get);
 export const narrow = matchMedia("(max-width: 760px)");
-const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
 const TREMOR = 4; // pixels within which a press moves nothing
 const ROOM = 24; // pixels of a side between whose corners there is room for one more handle
 const NEAR = 8; // pixels from a line or a letter that are on it
 const LEAST = 2; // points of a line
 const SOON = 350; // milliseconds after the last arrow key
-const IDLE = 1500; // milliseconds without a hand on the page, after which cards out of sight are drawn too
 
 export let state = { version: 0, parts: [], faces: [], tables: [], broken: [], files: [] };
 export let chosen = { part: "", card: "", side: "front" };
@@ -26,18 +25,10 @@ let token = "";
 export let form = null;
 export let layers = new Map();
 const faces = new Map(); // by "part/card/side": picture and problems, of the present version
-const cells = new Map(); // of the rows of tables, by card
 const busy = { edits: 0 };
 let heard = 0; // the newest version that the server has told of
 
 // The server
-
-export async function ask(address) {
-  const answer = await fetch(address);
-  const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(said.refused || `The studio answers ${answer.status}.`);
-  return said;
-}
 
 class Refusal extends Error {
   constructor(status, said) {
@@ -126,7 +117,7 @@ export const quietly = (promise) => promise.catch(() => {});
 
 // Change a layer, on all of its cards or, as the form says, on this one alone, which then has a layer of its own.
 async function edited(asked) {
-  const only = asked.op === "unset" ? "" : get("layer-form").alone;
+  const only = asked.op === "unset" || asked.name === "when" ? "" : get("layer-form").alone;
   await edit(() => ({ ...asked, seen: form.source, only }));
   if (only) await chooseLayer(asked.token.replace(/\d+$/, (at) => Number(at) + 1));
 }
@@ -160,8 +151,6 @@ async function show(next, face) {
     for (const inner of layer.layers) note(inner, face, layer.token);
   };
   for (const { face, layers: own } of state.faces) for (const layer of own) note(layer, face, "");
-  cells.clear();
-  for (const { rows } of state.tables) for (const row of rows) cells.set(row.card, row.cells);
   const card = cardNow();
   if (!card && state.parts.length) {
     // Another card may have taken its row.
@@ -187,9 +176,11 @@ async function show(next, face) {
   get("card-table").show();
   get("text-pane").outside();
   await choosing;
-  showProblems();
+  nameChecked();
   showCards();
   showTexts();
+  sheets.offer(state.targets);
+  for (const one of [sheets, changes]) one.begin(served, closer, grid).renew(state.version);
 }
 
 export function partNow() {
@@ -252,7 +243,7 @@ const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "fr
 
 async function face(part, card, side) {
   const key = faceKey(part, card, side === "back") + query();
-  if (!faces.has(key)) faces.set(key, ask(`/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}${query()}`));
+  if (!faces.has(key)) faces.set(key, served.faces([[part, card, side]], query()).then(([found]) => found));
   return faces.get(key);
 }
 
@@ -267,34 +258,39 @@ export const told = (problems) => listed(problems, (one) => {
     ...(cell ? [" ", make("button", { type: "button", className: "edits", onclick: choose }, `Choose ${cell.words}…`)] : []));
 });
 
-let checked = { problems: [], words: "", version: 0 };
+const found = new Map();
+let checked = { problems: [], words: "", version: 0, shown: "" };
 
+const placed = (one) => alike(one) + one.card + one.line;
+
+// The problems of the cards that were drawn so far, and those that only the check of the whole deck has found.
 function showProblems() {
-  const pane = get("#found");
-  pane.problems = new Map();
-  pane.replaceChildren();
-  pane.add = (...more) => {
-    const before = pane.problems.size;
-    for (const one of more) pane.problems.set(alike(one) + one.card + one.line, one);
-    if (before === pane.problems.size && pane.childElementCount) return;
-    pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told([...pane.problems.values()]));
-    pane.count();
-  };
-  pane.count = () => {
-    const listed = new Set([...pane.problems.values(), ...checked.problems].map(alike));
-    get("#tab-problems").textContent = `Problems (${listed.size}${isUnseen() ? " so far" : ""})`;
-    pane.firstChild.hidden = listed.size > 0;
-  };
-  pane.add(...(state.warnings || []));
-  nameChecked();
+  const all = [...(state.warnings || []), ...[...grid.cards.values()].flatMap(({ found }) => found)];
+  found.clear();
+  for (const one of all) found.set(placed(one), one);
+  const now = [...found.keys()].join();
+  if (now !== found.shown) {
+    found.shown = now;
+    get("#found").replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told([...found.values()]));
+  }
+  const rest = checked.problems.filter((one) => !found.has(placed(one)));
+  const others = rest.map(placed).join();
+  if (others !== checked.shown) {
+    checked.shown = others;
+    get("#checked ul")?.replaceWith(told(rest));
+    get("#checked .above").hidden = rest.length === checked.problems.length;
+  }
+  const number = new Set([...found.values(), ...checked.problems].map(alike)).size;
+  get("#tab-problems").textContent = `Problems (${number}${grid.isPartial ? " so far" : ""})`;
+  get("#found").firstChild.hidden = number > 0;
 }
 
 // The problems that the last check of the whole deck has found are listed below those of the cards.
 export function showChecked(problems, words, version) {
   checked = { problems, words, version };
-  get("#checked").replaceChildren(make("h2", {}), told(problems));
+  get("#checked").replaceChildren(make("h2", {}), make("p", { className: "above", hidden: true }, "What is listed above is not listed again."), told(problems));
   nameChecked();
-  get("#found").count();
+  showProblems();
 }
 
 function nameChecked() {
@@ -343,32 +339,36 @@ export async function chooseLayer(wanted, focus = "") {
 
 // The cards
 
+let touched = 0; // when there was a hand on the page
+for (const name of ["pointerdown", "pointermove", "wheel", "keydown"]) addEventListener(name, () => (touched = performance.now()), { capture: true, passive: true });
+
 grid.begin({
-  draw(entry) {
-    entry.button.setAttribute("aria-label", entry.card.title);
-    sight.observe(entry.element);
+  source: served,
+  mark({ element, button, card, sides }, side) {
+    const title = sides[side]?.title || card.title;
+    button.setAttribute("aria-label", title);
+    element.querySelector(".caption b").textContent = title;
   },
   press: ({ part, card }) => chooseCard(part.name, card.id, "front"),
-  words: ({ id, title }) => [id, title, ...(cells.get(id) || [])],
+  isIdle: () => performance.now() - touched > IDLE && !busy.edits,
+  told() {
+    grid.tellAll();
+    showProblems();
+  },
   sifted() {
     for (const { name, cards } of state.parts) {
       const [heading, count] = [grid.querySelector(`[data-section="${CSS.escape(name)}"] h2`), grid.visible.filter(({ part }) => part.name === name).length];
       if (heading) heading.textContent = `${name} (${count < cards.length ? `${count} of ` : ""}${cards.length})`;
     }
     get("card-stage").step();
-    drawCards();
   },
 });
 
-const sight = new IntersectionObserver((entries) => {
-  for (const one of entries) one.target.isInSight = one.isIntersecting;
-  drawCards();
-}, { root: narrow.matches ? null : grid, rootMargin: "100px" });
-
 function showCards() {
+  grid.way = query();
   grid.show(state.parts, (part) => [part.name]);
-  for (const entry of grid.cards.values()) Object.assign(entry, { isStale: true, sides: {} });
-  grid.count();
+  grid.page.told();
+  get("card-stage").tell();
   grid.sift();
   markCard();
 }
@@ -380,45 +380,6 @@ function markCard() {
     if (key === wanted && key !== grid.marked) element.scrollIntoView({ block: "nearest" });
   }
   grid.marked = wanted;
-}
-
-let touched = 0; // when there was a hand on the page
-for (const name of ["pointerdown", "pointermove", "wheel", "keydown"]) addEventListener(name, () => (touched = performance.now()), { capture: true, passive: true });
-
-// Pictures of the cards, one after another, so that the large card is never kept waiting: those in sight and, while nobody
-// does anything, the others, whose problems are to be told too.
-async function drawCards() {
-  if (grid.isDrawing) return;
-  grid.isDrawing = true;
-  clearTimeout(grid.resting);
-  for (;;) {
-    const isIdle = performance.now() - touched > IDLE && !busy.edits;
-    const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale) || (isIdle && [...grid.cards.values()].find(({ isStale }) => isStale));
-    if (!next) break;
-    next.isStale = false;
-    const way = query();
-    const found = await face(next.part.name, next.card.id, "front").catch(() => null);
-    if (!found || way !== query()) continue;
-    next.element.querySelector(".caption b").textContent = found.title;
-    if (found.picture) next.image.src = `/picture/${found.picture}`;
-    tell(next.key, "front", found.problems);
-  }
-  grid.isDrawing = false;
-  if (isUnseen()) grid.resting = setTimeout(drawCards, IDLE);
-  get("#found").count();
-}
-
-// Whether the problems of some cards are not known yet.
-const isUnseen = () => [...grid.cards.values()].some(({ isStale }) => isStale);
-
-// The problems of a side of a card, as far as it was drawn.
-function tell(key, side, problems) {
-  const entry = grid.cards.get(key);
-  const found = problems.map((one) => ({ ...one, card: one.card || entry.card.id }));
-  entry.sides[side] = found;
-  grid.tell(entry, Object.values(entry.sides).flat());
-  grid.count();
-  found.forEach((one) => get("#found").add(one));
 }
 
 // The card
@@ -494,21 +455,21 @@ const pointer = (x, y) => `${["e", "se", "s", "sw", "w", "nw", "n", "ne"][(Math.
 
 customElements.define("card-stage", class extends HTMLElement {
   connectedCallback() {
-    this.zoom = make("select", { id: "zoom", onchange: () => this.fit() },
-      ...[["fit", "fit"], ["1", "true size"], ["2", "200 %"], ["4", "400 %"]].map(([value, text]) => make("option", { value }, text)));
+    this.size = make("size-control", { fits: true, onchange: () => this.fit() });
     this.flip = make("button", { type: "button", id: "flip", onclick: () => chooseCard(chosen.part, chosen.card, chosen.side === "back" ? "front" : "back") });
-    this.lines = make("input", { type: "checkbox", checked: true, onchange: () => this.guide() });
+    this.lines = make("line-boxes", { chosen: "bleed trim safe" });
+    this.near = make("button", { type: "button", id: "near", onclick: () => closer.card(grid, grid.cards.get(`${chosen.part}/${chosen.card}`)) }, "Both sides and data…");
     this.steps = make("card-steps", { named: "card" });
     this.ways = make("span", { className: "ways" });
     this.named = make("h2", {});
     this.chain = make("p", { className: "chain" });
-    this.sheet = make("card-face", { className: "sheet bled" });
+    this.sheet = make("card-face", { className: "sheet" });
     this.marks = make("div", { className: "marks" });
     this.board = make("div", { className: "board", tabIndex: 0, role: "application",
       "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
-    this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip,
-      make("label", { htmlFor: "zoom" }, "Zoom"), this.zoom,
-      make("label", {}, this.lines, " trim and safe"), this.ways, this.chain), this.board);
+    this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip, this.near,
+      this.lines, this.size, this.ways, this.chain), this.board);
+    this.lines.on(this.sheet);
     new ResizeObserver(() => this.fit()).observe(this.board);
     this.sheet.addEventListener("pointerdown", (event) => this.down(event));
     this.sheet.addEventListener("dblclick", (event) => this.point(event));
@@ -521,8 +482,8 @@ customElements.define("card-stage", class extends HTMLElement {
     chosenWays[name] = value;
     await this.show();
     get("layer-form").show();
-    for (const entry of grid.cards.values()) entry.isStale = true;
-    drawCards();
+    grid.drawAgain(query());
+    sheets.renew(state.version);
   }
 
   async show() {
@@ -552,10 +513,9 @@ customElements.define("card-stage", class extends HTMLElement {
     svg.setAttribute("aria-label", `${found.title}, ${chosen.side}: ${svg.words}`);
     measure(this.sheet, part);
     this.sheet.show(part, svg).append(this.marks);
-    this.guide();
     this.fit();
-    this.found = [`${part.name}/${card.id}`, chosen.side, found.problems];
-    if (grid.cards.has(this.found[0])) tell(...this.found);
+    this.found = [`${part.name}/${card.id}`, chosen.side, found];
+    this.tell();
     this.sheet.dataset.shown = asked;
   }
 
@@ -564,15 +524,19 @@ customElements.define("card-stage", class extends HTMLElement {
     if (!part || !this.svg) return;
     const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
     const room = this.board.getBoundingClientRect();
-    const scale = this.zoom.value === "fit" ? Math.min((room.width - 24) / width, (room.height - 24) / height) : MM * Number(this.zoom.value);
+    const scale = this.size.isFit ? Math.min((room.width - 24) / width, (room.height - 24) / height) : this.size.scale;
     // Whole pixels, since the paper would show as a line beside a picture that ends within one.
     this.sheet.style.width = `${Math.round(width * scale)}px`;
     this.sheet.style.height = `${Math.round(height * scale)}px`;
     this.mark();
   }
 
-  guide() {
-    for (const name of ["trimmed", "safed"]) this.sheet.classList.toggle(name, this.lines.checked);
+  // The grid has the face too, with its problems.
+  tell() {
+    const [key, side, found] = this.found || [];
+    if (!grid.cards.has(key)) return;
+    grid.take(grid.cards.get(key), side, found);
+    grid.page.told();
   }
 
   // The place of the card among those that are listed.
@@ -1269,8 +1233,10 @@ customElements.define("layer-form", class extends HTMLElement {
   show(focus = "") {
     const kept = this.contains(document.activeElement) ? document.activeElement.id : "";
     this.head.replaceChildren(...(form ? this.about() : [make("h2", {}, "No layer is chosen"), make("p", {}, "Click a piece of the card, or a layer in the list.")]));
-    if (!form) this.fields.replaceChildren();
-    else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
+    if (!form) {
+      this.fields.replaceChildren();
+      this.only = null;
+    } else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
     else this.begin();
     if (this.shown !== form?.token) this.scrollTop = 0;
     [this.shown, this.kind] = [form?.token, form?.kind];
@@ -1300,7 +1266,8 @@ customElements.define("layer-form", class extends HTMLElement {
       this.onlyOf = `${form.token}/${chosen.card}`;
     }
     return make("div", { className: "shared" }, make("p", {}, `A change shows on ${form.cards} cards.`, form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
-      this.only ? make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`) : null);
+      ...(this.only ? [make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`), " ",
+        make("button", { type: "button", id: "keep", className: "edits", onclick: () => quietly(edit(() => ({ op: "keep", token: form.token, seen: form.source, card: card.id }))) }, `Keep it on ${card.title} alone`)] : []));
   }
 
   // The card that a change is for, if it is for that one alone.
@@ -1343,7 +1310,7 @@ customElements.define("layer-form", class extends HTMLElement {
 
   button(text, asked, disabled = false) {
     const own = form.token;
-    const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source })).then(() => {
+    const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source, only: asked.op === "delete" ? this.alone : "" })).then(() => {
       // A layer that is moved has another name; the choice goes with it.
       if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
     }));
@@ -1674,6 +1641,8 @@ customElements.define("card-table", class extends HTMLElement {
 export const openTab = tabs(get("#below [role=tablist]"), (name, file, line) => {
   if (name === "text") get("text-pane").load(file, line);
   if (name === "texts") showTexts();
+  if (name === "sheets") sheets.ask();
+  if (name === "changes") changes.ask();
 });
 
 customElements.define("text-pane", class extends HTMLElement {

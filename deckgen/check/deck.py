@@ -13,7 +13,7 @@ from itertools import chain, count, groupby, starmap
 from operator import itemgetter
 from pathlib import Path
 from shlex import quote
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
@@ -66,14 +66,17 @@ def check_spec(
     out: Path,
     language: str = "",
     step: OnChecked = lambda doing, done, of: None,
+    **chosen: Any,
 ) -> Findings:
-    """Check a deck in a language, and the PDFs of its last build.
+    """Check a deck in a language, and the PDFs of its last build; `chosen` is more of the `Request`.
 
     `step` is called with what is being checked. Raises SpecError if it cannot be loaded, UsageError for
     unknown names.
     """
     session = Session(
-        Request(deck=path, out=out, targets=tuple(targets), language=language), stores=False, faulty=[]
+        Request(deck=path, out=out, targets=tuple(targets), language=language, **chosen),
+        stores=False,
+        faulty=[],
     )
     drawn = count(1)
     session.watch = lambda card: step(

@@ -16,7 +16,7 @@ from deckgen.scene import Group, Item, Link, Path, Scene, Text, bounds, reach
 
 _STEPS: Final = 24
 """Straight pieces of a curve. Those of a card's edge are within 0.03 mm of it, a quarter of a pixel."""
-_MOST_KEPT: Final = 4_000
+_MOST_KEPT: Final = 1_000
 _MOST_TESTS: Final = 4_000_000
 """Most rings, times boxes, that are compared at once; beyond that, all rings are drawn."""
 T = TypeVar("T")
@@ -43,6 +43,8 @@ class Shapes:
     """Boxes, edges and other measures of items, each computed once: cards share many of them."""
 
     _known: dict[tuple[int, Hashable], tuple[object, Any]] = field(default_factory=dict)
+    _earlier: dict[tuple[int, Hashable], tuple[object, Any]] = field(default_factory=dict)
+    """Those known before, which are forgotten unless they are asked for."""
 
     def box(self, item: Item, with_text: bool = False) -> Box | None:
         """Return a box around what an item paints, text only if it counts; None if it paints nothing."""
@@ -63,13 +65,15 @@ class Shapes:
     def once(self, of: T, what: Hashable, make: Callable[[T], R]) -> R:
         """Return `make(of)`, made once for an object and a word, or what else it depends on."""
         key = id(of), what
-        if key not in self._known:
-            found = make(of)
+        known = self._known.get(key)
+        if known is None:
+            # the object is kept, so that its id stays its own
+            known = self._earlier.get(key) or (of, make(of))
             if len(self._known) >= _MOST_KEPT:
-                self._known.clear()
-            self._known[key] = of, found  # the object is kept, so that its id stays its own
-        known: R = self._known[key][1]
-        return known
+                self._earlier, self._known = self._known, {}
+            self._known[key] = known
+        found: R = known[1]
+        return found
 
     def _group_box(self, group: Group, with_text: bool) -> Box | None:
         boxes = [box for each in group.items if (box := self.box(each, with_text)) is not None]

@@ -107,7 +107,7 @@ def _note_next(name: Path, draft: bool) -> None:
         f"Try it with `deckgen build {deck} --draft`" if draft else f"Build it with `deckgen build {deck}`"
     )
     note(f"{build}; see it while you write with")
-    note(f"`deckgen proof {deck} --serve --open`, or edit it by touch with `deckgen studio {deck}`.")
+    note(f"`deckgen proof {deck} --serve --open`, or edit it in the browser with `deckgen studio {deck}`.")
 
 
 def _note_created(deck: DeckSpec, folder: Path) -> None:

@@ -62,6 +62,8 @@ class LayerMemory:
     It serves drawings of one deck that differ in nothing but their overlays, bleed and safe distance.
     """
 
+    room: float = 1.0
+    """The share of `MOST` that it may take."""
     _variants: dict[LayerKey, list[Uses]] = field(default_factory=dict)
     _kept: OrderedDict[object, _Kept] = field(default_factory=OrderedDict)
     _weight: float = 0.0
@@ -88,7 +90,7 @@ class LayerMemory:
         values = [scope.data.get(name) for name in uses.names]
         self._kept[key, _marks(uses, scope, overlays)] = _Kept(drawn, values, weight)
         self._weight += weight
-        while self._weight > MOST:
+        while self._weight > MOST * self.room:
             self._weight -= self._kept.popitem(last=False)[1].weight
 
 

@@ -205,7 +205,9 @@ class Session:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
             draft = self.request.draft
             faults: list[Problem] | None = [] if draft else None
-            memory = self._memories.setdefault(key[:2], LayerMemory())
+            # Of cards that are drawn one after another, only those with an overlay ask for older layers.
+            room = 1.0 if self.stores or self.deck.overlays else 0.2
+            memory = self._memories.setdefault(key[:2], LayerMemory(room))
             self._drawings[key] = Drawing(
                 self.deck, part, trim, bleed, options, overlays, safe, faults, draft, memory=memory
             )
@@ -225,6 +227,8 @@ class Session:
     def recall(self, situation: str, drawing: Drawing, card: CardSpec) -> FaceKeys | None:
         """Return the digests of a card's faces, if they are known without drawing it."""
         size = _size(drawing)
+        if not self.stores:
+            return self._passed.get(size, {}).get(card.id)
         known = self.known.find(situation, self._prints_of(drawing), card) if self.known else None
         if known is None:
             return None

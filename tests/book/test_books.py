@@ -13,6 +13,7 @@ from pathlib import Path
 import pikepdf
 import pypdfium2 as pdfium
 import pytest
+from bundled_books import session, source
 from click.testing import CliRunner
 from small_decks import write_deck
 from tagging import marked_content, pdfium_elements, structure
@@ -68,16 +69,16 @@ RECORDS = {f"REC-{n:02d}" for n in range(1, 7)}
 DECKS = [name for name in bundled_decks() if has_book(bundled(name))]
 
 
-@cache
-def session(name):
-    """Return a session for a deck, with nothing to build."""
-    return Session(Request(find_deck(name), Path("unused")))
-
-
-@cache
 def book(name):
     """Return the composed book of a deck."""
-    return compose(read_volume(session(name).deck), figures_for(session(name)))
+    return source(name).book
+
+
+@cache
+def leaves_of(language, diameter):
+    """Return the round pages of Moonlight's book."""
+    rules = source("moonlight", language)
+    return round_pages(rules.volume, rules.figures, diameter, 3.0)
 
 
 CHAPTERS = [c for name in DECKS for c in read_volume(bundled(name)).chapters if c.game]
@@ -126,7 +127,7 @@ def test_chapter_has_a_summary(chapter):
 
 @pytest.mark.parametrize("language", ["", "de", "ja"])
 def test_koikoi_in_brief_says_which_cards_are_of_which_class(language):
-    deck = Session(Request(find_deck("moonlight"), Path("unused"), language=language)).deck
+    deck = session("moonlight", language).deck
     (chapter,) = (each for each in read_volume(deck, language).chapters if each.game == "koikoi")
     (brief,) = (block for block in chapter.blocks if isinstance(block, Summary))
     names = {month: str(row.cell("name")) for month, row in deck.tables["month"].rows.items()}
@@ -226,8 +227,8 @@ def text_of(path, page, raw=False):
 @pytest.mark.parametrize("name", DECKS)
 @pytest.mark.parametrize(("width", "height"), [(74.25, 105.0), (69.85, 107.95)])
 def test_folded_sheet_contains_every_summary(name, width, height):
-    volume = read_volume(session(name).deck)
-    pages = summary_pages(volume, figures_for(session(name)), width, height)
+    volume = source(name).volume
+    pages = summary_pages(volume, source(name).figures, width, height)
     assert len(pages) == 8
     shown = "".join(text.text for page in pages for text, _ in texts(page.items))
     for chapter in volume.chapters:
@@ -245,9 +246,7 @@ def test_folded_sheet_contains_every_summary(name, width, height):
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "diameter"), [("de", 88.9), ("", 63.5)])
 def test_text_of_round_pages_is_within_the_circle(language, diameter):
-    shown_in = Session(Request(find_deck("moonlight"), Path("unused"), language=language))
-    volume = read_volume(shown_in.deck, language)
-    leaves = round_pages(volume, figures_for(shown_in), diameter, 3.0)
+    volume, leaves = source("moonlight", language).volume, leaves_of(language, diameter)
     assert len(leaves) % 2 == 0
     middle, reach = diameter / 2 + 3, diameter / 2 - RIM - AIR / 3
     for leaf in leaves:
@@ -270,8 +269,7 @@ def test_text_of_round_pages_is_within_the_circle(language, diameter):
 @pytest.mark.slow
 @pytest.mark.parametrize("diameter", [88.9, 63.5])
 def test_cards_on_round_pages_are_within_the_circle(diameter):
-    volume = read_volume(session("moonlight").deck)
-    leaves = round_pages(volume, figures_for(session("moonlight")), diameter, 3.0)
+    volume, leaves = source("moonlight").volume, leaves_of("", diameter)
     blocks = [block for chapter in volume.chapters for block in walk(chapter.blocks)]
     wanted = [name for block in blocks if isinstance(block, CardRow) for name in block.ids]
     wanted += [name for block in blocks if isinstance(block, TrickFigure) for _, name in block.plays]

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
+from bundled_books import source
 from rastering import rasterise
 
 from deckgen.book.imposition import EDGE, RoundGrid, round_grid
-from deckgen.deck.load import find_deck
-from deckgen.faces.request import Request
-from deckgen.faces.session import Session
 from deckgen.outputs.booklet import BookSource
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Scene, Text, visits
@@ -32,10 +28,10 @@ def printed_within(sheet: Scene, edge: float) -> bool:
     return any(picture.crop(strip).getextrema()[0] < 250 for strip in strips)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def folded() -> BookSource:
     """Return the shortest rules."""
-    return BookSource(Session(Request(find_deck("dominoes"), Path("unused"))))
+    return source("dominoes")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -47,10 +43,10 @@ def test_folded_sheet_stays_in_the_printable_area(folded: BookSource, paper: str
     assert (said.count("cut"), said.count("fold")) == (2, 4)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def moonlight() -> BookSource:
     """Return the rules of round cards."""
-    return BookSource(Session(Request(find_deck("moonlight"), Path("unused"))))
+    return source("moonlight")
 
 
 def test_sheets_of_round_pages_stay_in_the_printable_area(moonlight: BookSource) -> None:

@@ -8,11 +8,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from bundled_books import session, source
 
 from deckgen.assets import bundled_fonts, specs
 from deckgen.book.design import design_of
 from deckgen.book.document import CardRow, DeckTable, OptionText, PlayedHand, Summary, TrickFigure, walk
-from deckgen.book.pages import compose
 from deckgen.book.volume import read_volume, rules_problems, stray_translations, text_digest
 from deckgen.check.deck import book_findings
 from deckgen.check.rules import language_findings
@@ -26,7 +26,6 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.fonts import open_font
-from deckgen.outputs.booklet import figures_for
 from deckgen.scene import Text
 from deckgen.scene import walk as items_of
 
@@ -90,9 +89,7 @@ def pictured(chapter):
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_fonts_have_all_letters_of_the_book(language):
-    session = Session(Request(DECK, Path("unused"), language=language))
-    volume = read_volume(session.deck, language)
-    book = compose(volume, figures_for(session))
+    volume, book = source("moonlight", language).volume, source("moonlight", language).book
     runs = [item for page in book.pages for item in items_of(page.items) if isinstance(item, Text)]
     assert all(glyph.gid != 0 for run in runs for glyph in run.glyphs), "a letter that the font lacks"
     words = "".join(run.text for run in runs)
@@ -232,7 +229,7 @@ def test_check_reports_missing_or_old_translations(copy):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["moonlight", "dominoes", "moons", "sixpence"])
 def test_bundled_books_have_no_problems(name):
-    assert book_findings(Session(Request(specs() / name / "deck.yaml", Path("unused")))).problems == []
+    assert book_findings(session(name)).problems == []
 
 
 def small_book(folder: Path, language: str, book: str) -> DeckSpec:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from in_process import deckgen
 
 from deckgen.book.document import PlayedHand, walk
 from deckgen.book.figures import walk_of
@@ -144,10 +142,8 @@ def test_pennies_as_characters():
 
 
 def rules(*arguments):
-    """Return the command's exit code, output and error output."""
-    command = [sys.executable, "-c", "from deckgen.__main__ import main; main()", "rules", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=Path(__file__).parent, check=False)
-    return done.returncode, done.stdout, done.stderr
+    """Return the command's exit code, output and messages."""
+    return deckgen("rules", *arguments)
 
 
 @pytest.mark.slow

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from io import BytesIO
 from pathlib import Path
 
 import pytest
+from bundled_books import session, source
 from PIL import Image
 from rastering import rasterise
 
 from deckgen.assets import bundled_decks
 from deckgen.book.pages import NARROWEST, compose, page_format, service_pages
-from deckgen.book.volume import has_book, read_volume
-from deckgen.deck.load import bundled, find_deck
+from deckgen.book.volume import has_book
+from deckgen.deck.load import bundled
 from deckgen.deck.model import Trim
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
@@ -21,7 +21,6 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
-from deckgen.outputs.booklet import figures_for
 from deckgen.outputs.planner import Planner
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Text
@@ -42,25 +41,6 @@ BOOKLETS = {
     "TallBooklet": (1425, 2475), "JumboBooklet": (2475, 3075),
 }  # fmt: skip
 LEAST = 8.0 * 25.4 / 72
-
-
-@cache
-def session(name):
-    """Return a session for a deck, with nothing to build."""
-    return Session(Request(find_deck(name), Path("unused")))
-
-
-@cache
-def book(name):
-    """Return the reader's book."""
-    return compose(read_volume(session(name).deck), figures_for(session(name)))
-
-
-def pages(deck, target, product):
-    """Return the pages of a deck's booklet in a size."""
-    volume, figures = read_volume(session(deck).deck), figures_for(session(deck))
-    most = target.output.most
-    return service_pages(volume, figures, lambda: book(deck), product, target.bleed, most)
 
 
 def texts(items, matrix=(1, 0, 0, 1, 0, 0)):
@@ -87,7 +67,7 @@ def test_published_sizes_are_offered():
 @pytest.mark.slow
 @pytest.mark.parametrize(("deck", "target", "product"), HALF, ids=lambda each: getattr(each, "name", each))
 def test_pages_are_a_multiple_of_four_and_clear_of_the_edge(deck, target, product):
-    made = pages(deck, target, product)
+    made = source(deck).for_service(target, product, target.output.most)
     assert len(made) % 4 == 0
     assert 4 <= len(made) <= 40
     margin = target.bleed + 25.4 / 8
@@ -123,7 +103,7 @@ def test_pictures_have_exactly_the_pixels_of_the_product():
 def test_too_many_pages_are_rejected():
     target, tiny = SOLD[0], Product("Tiny", "rectangle", Trim(NARROWEST - 1, 140.0), None, None, None)
     wide = Product("Wide", "rectangle", Trim(NARROWEST + 1, 140.0), None, None, None)
-    volume, figures = read_volume(session("dominoes").deck), figures_for(session("dominoes"))
+    volume, figures = source("dominoes").volume, source("dominoes").figures
 
     def made(size):
         return service_pages(volume, figures, lambda: compose(volume, figures), size, target.bleed, 4)
@@ -195,7 +175,7 @@ def test_blank_pages_of_booklets_for_home_printers_are_told_without_a_warning(tm
 def test_covers_bleed_and_other_pages_do_not(deck):
     """At home the edges of the paper stay white; at a service the ground of covers goes beyond the trim."""
     target, product = next((t, p) for t, p in PAGES if t.bleed and p.trim.width >= NARROWEST)
-    first, second, *_, last = pages(deck, target, product)
+    first, second, *_, last = source(deck).for_service(target, product, target.output.most)
     for page, ground in ((first, True), (second, False), (last, True)):
         picture = rasterise(
             pdf_bytes([page], PdfOptions("page")), 0, 60, round(60 * page.height / page.width)

@@ -8,6 +8,7 @@ from math import hypot
 from pathlib import Path
 
 import pytest
+from bundled_books import source
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -45,9 +46,8 @@ def page(units):
 @cache
 def tailpieces():
     """Tailpieces of Moonlight."""
-    session = Session(Request(find_deck("moonlight"), Path("unused")))
-    volume, figures = read_volume(session.deck), figures_for(session)
-    return Tailpieces(design_of(volume), [figures.picture(name) for name in volume.book.tailpieces])
+    volume, picture = source("moonlight").volume, source("moonlight").figures.picture
+    return Tailpieces(design_of(volume), [picture(name) for name in volume.book.tailpieces])
 
 
 @pytest.mark.slow
@@ -150,8 +150,7 @@ def test_lines_of_small_pictures_are_wide_enough_to_print():
 
 @pytest.mark.slow
 def test_small_pictures_of_an_engraved_card_are_much_smaller_files():
-    session = Session(Request(find_deck("sixpence"), Path("unused")))
-    picture = figures_for(session).picture("f33")
+    picture = source("sixpence").figures.picture("f33")
 
     def points(scene):
         return sum(

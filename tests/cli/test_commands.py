@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+import in_process
 import pytest
 from small_decks import PLAIN, write_deck
 
@@ -140,21 +141,19 @@ def test_problems_are_lines_or_json_with_exit_code_1(
     ],
 )
 def test_wrong_usage_has_exit_code_2(args: list[str], message: str, small: Path) -> None:
-    told = deckgen(*args, folder=small)
-    assert (told.returncode, told.stdout) == (2, "")
-    assert message in told.stderr
-    assert "Traceback" not in told.stderr
+    told = in_process.deckgen(*args, folder=small)
+    assert (told.code, told.out) == (2, "")
+    assert message in told.err
+    assert "Traceback" not in told.err
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("what", ["decks", "games", "targets", "layers"])
 def test_lists_for_people_and_programs(what: str, small: Path) -> None:
-    told = deckgen("list", what, folder=small)
-    assert (told.returncode, told.stderr) == (0, "")
-    items = json.loads(deckgen("list", what, "--json", folder=small).stdout)[what]
-    assert [item["name"] for item in items] == [
-        line.split("  ")[0].strip() for line in told.stdout.splitlines()
-    ]
+    told = in_process.deckgen("list", what, folder=small)
+    assert (told.code, told.err) == (0, "")
+    items = json.loads(in_process.deckgen("list", what, "--json", folder=small).out)[what]
+    assert [item["name"] for item in items] == [line.split("  ")[0].strip() for line in told.out.splitlines()]
     assert all(item["about"] for item in items)
 
 
@@ -167,10 +166,10 @@ def test_reader_that_stops_reading_is_not_an_error(small: Path) -> None:
 
 @pytest.mark.parametrize("out", ["small/deck.yaml", "small/deck.yaml/x", "/proc/nowhere", "x" * 300])
 def test_unwritable_folder_has_exit_code_3(out: str, small: Path) -> None:
-    told = deckgen("build", "small", "--out", out, folder=small)
-    assert (told.returncode, told.stdout) == (3, "")
-    assert "cannot write into" in told.stderr
-    assert "Traceback" not in told.stderr
+    told = in_process.deckgen("build", "small", "--out", out, folder=small)
+    assert (told.code, told.out) == (3, "")
+    assert "cannot write into" in told.err
+    assert "Traceback" not in told.err
 
 
 @pytest.mark.slow
@@ -200,6 +199,16 @@ def test_hash_seeds_do_not_change_output(small: Path, tmp_path: Path) -> None:
     assert len(first) > 9
 
 
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Return the files of a build of many cards that nobody stops."""
+    folder = tmp_path_factory.mktemp("whole")
+    write_deck(folder / "many", MANY)
+    command = ("build", "many", "--target", "svg", "--out", "fresh", "--jobs", "2")
+    assert deckgen(*command, folder=folder).returncode == 0
+    return contents(folder / "fresh")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("sent", "code", "jobs"),
@@ -213,7 +222,7 @@ def test_hash_seeds_do_not_change_output(small: Path, tmp_path: Path) -> None:
     ],
 )
 def test_stopped_build_leaves_no_partial_files_and_can_be_finished(
-    sent: signal.Signals, code: int, jobs: int, tmp_path: Path
+    sent: signal.Signals, code: int, jobs: int, tmp_path: Path, whole: dict[str, bytes]
 ) -> None:
     write_deck(tmp_path / "many", MANY)
     process = begun("build", "many", "--target", "svg", "--jobs", jobs, folder=tmp_path)
@@ -232,9 +241,7 @@ def test_stopped_build_leaves_no_partial_files_and_can_be_finished(
     for path in finished:
         ElementTree.parse(path)
     assert deckgen("build", "many", "--target", "svg", folder=tmp_path).returncode == 0
-    fresh = deckgen("build", "many", "--target", "svg", "--out", "fresh", "--jobs", "2", folder=tmp_path)
-    assert fresh.returncode == 0
-    assert contents(tmp_path / "output/many") == contents(tmp_path / "fresh")
+    assert contents(tmp_path / "output/many") == whole
 
 
 def _alive(group: int) -> bool:
@@ -296,7 +303,7 @@ def test_json_matches_the_documentation(small: Path) -> None:
     page = (Path(__file__).parents[2] / "docs" / "command-line.md").read_text("utf-8")
     documented = json.loads(page.partition("```json")[2].partition("```")[0])
     write_deck(small / "wrong", PLAIN.replace("fill: red", "fill: rde"))
-    real = json.loads(deckgen("build", "wrong", "--json", folder=small).stdout)
+    real = json.loads(in_process.deckgen("build", "wrong", "--json", folder=small).out)
     assert documented.keys() == real.keys()
     (shown,), (problem, *_) = documented["problems"], real["problems"]
     assert shown.keys() == problem.keys() and shown["values"].keys() == problem["values"].keys()

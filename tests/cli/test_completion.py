@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from in_process import deckgen
 
 from deckgen.cli.completions import SHELLS
 
@@ -21,15 +21,15 @@ BEGINS = [
 
 def completed(*words: str, folder: Path, shell: str = "bash") -> list[str]:
     """Return the completions of the last word."""
-    env = {**os.environ, "_DECKGEN_COMPLETE": f"{shell}_complete", "COMP_CWORD": str(len(words))}
+    env = {"_DECKGEN_COMPLETE": f"{shell}_complete", "COMP_CWORD": str(len(words))}
     if shell == "powershell":
         env |= {"COMP_WORDS": "\n".join(["deckgen", *filter(None, words)]), "COMP_INCOMPLETE": words[-1]}
     else:
         env |= {"COMP_WORDS": " ".join(["deckgen", *words])}
-    done = subprocess.run(BEGINS, cwd=folder, env=env, capture_output=True, text=True, timeout=60)
-    assert (done.returncode, done.stderr) == (0, "")
+    done = deckgen(folder=folder, **env)
+    assert (done.code, done.err) == (0, "")
     separator = "\t" if shell == "powershell" else ","
-    lines = [line.split(separator) for line in done.stdout.splitlines() if line]
+    lines = [line.split(separator) for line in done.out.splitlines() if line]
     return [line[0] if shell == "powershell" else line[-1] for line in lines]
 
 

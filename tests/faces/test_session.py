@@ -37,6 +37,23 @@ def test_things_are_made_once_for_a_session(session: Session) -> None:
     assert session.once(Session.__repr__) is session.once(Session.__repr__)
 
 
+@pytest.mark.parametrize("stores", [True, False])
+def test_cards_that_did_not_stay_are_not_drawn_for_their_digests(
+    session: Session, stores: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing is stored they are drawn again if they are to be seen, and look the same."""
+    monkeypatch.setattr("deckgen.faces.session.KEPT", 2)
+    session.stores, drawn = stores, list[str]()
+    session.watch = lambda card: drawn.append(card.id)
+    part = session.deck.parts[0]
+    drawing = session.drawing(part, part.trims[0], 3.0)
+    before = [session.one(drawing, card).keys for card in part.cards]
+    assert [session.keys(drawing, card) for card in part.cards] == before and len(drawn) == 6
+    seen = [scene_digest(session.one(drawing, card).front) for card in part.cards]
+    assert seen == [keys.front for keys in before]
+    assert len(drawn) == (6 if stores else 6 + 4)
+
+
 def picture(x: float, data: bytes) -> Scene:
     return Scene(10, 10, (Image(x, 0, 5, 5, data, "digest", (1, 1)),))
 

@@ -7,12 +7,10 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from bundled_books import session
 from test_separations import ghostscript
 from test_standards import BOTH, said
 
-from deckgen.deck.load import find_deck
-from deckgen.faces.request import Request
-from deckgen.faces.session import Session
 from deckgen.outputs.kind import Pdf
 from deckgen.outputs.planner import Planner
 from deckgen.pictures import profile_bytes
@@ -26,19 +24,13 @@ pytestmark = pytest.mark.slow
 TARGET = find_target("press-booklet")
 
 
-@pytest.fixture(scope="module")
-def session() -> Session:
-    """Return the deck with the shortest rules, typeset once."""
-    return Session(Request(find_deck("dominoes"), Path("unused")))
-
-
 @pytest.fixture(scope="module", params=BOTH)
 def booklet(
-    session: Session, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> tuple[Standard, Path]:
     """Return the A5 booklet for a standard."""
     standard = request.param
-    planner = Planner(session, load_target(TARGET, {"standard": standard}))
+    planner = Planner(session("dominoes"), load_target(TARGET, {"standard": standard}))
     [(output, content)] = planner.kind.make(planner, planner.outputs()[:1])
     assert isinstance(content, Pdf) and output.path == "press-booklet/A5.pdf"
     path = tmp_path_factory.mktemp("booklet") / "A5.pdf"

@@ -11,7 +11,7 @@ from typing import Any
 
 from deckgen.web.serve import bound
 from deckgen.web.studio.desk import StudioDesk, desk_of
-from deckgen.web.studio.server import StudioServer
+from deckgen.web.studio.server import studio_server
 
 TOKEN = "token-of-the-studio"
 
@@ -35,13 +35,13 @@ class Studio:
     def __init__(self, deck: Path) -> None:
         self.deck = deck
         self.out = deck.parent.parent / "output"
-        self.desk: StudioDesk = desk_of(deck)
+        self.desk: StudioDesk = desk_of(deck, self.out)
         self.start(0)
 
     def start(self, port: int) -> None:
         """Serve the deck, at first on any free port."""
         ready = threading.Event()
-        self.server = StudioServer(self.desk, self.out, TOKEN, bound(["127.0.0.1"], port), ready.set)
+        self.server = studio_server(self.desk, TOKEN, bound(["127.0.0.1"], port), ready.set)
         self.port: int = self.server.sockets[0].getsockname()[1]
         self.thread = threading.Thread(target=self.server.serve_pages, daemon=True)
         self.thread.start()
@@ -84,6 +84,12 @@ class Studio:
         assert status == 200, said
         found: dict[str, Any] = said
         return found
+
+    def face(self, card: str) -> dict[str, Any]:
+        """What the page shows of the front of a card."""
+        ((found,),) = (self.ask(f"/faces?side=cards/{card}/front")[1],)
+        assert found is not None
+        return dict(found)
 
     def form(self, kind: str) -> dict[str, Any]:
         """The form of the first layer of a kind."""

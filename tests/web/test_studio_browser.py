@@ -29,6 +29,7 @@ from web.studio_served import Studio, varied
 from deckgen.assets import asset
 from deckgen.cli import commands
 from deckgen.draw.layers import KINDS
+from deckgen.making import Request, build
 from deckgen.target.load import bundled_targets
 
 pytestmark = pytest.mark.slow
@@ -378,7 +379,23 @@ def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
     page.wait_for(lambda: b"boat2.png" in deck.read_bytes())
     page.saved()
     assert deck.read_bytes().count(b"- image:") == 1
-    for _ in range(2):
+    # Where each card names its own, it is the one of the card, and the formula stays.
+    page.wait("input[name=file]").send_keys(Keys.CONTROL, "a", Keys.NULL, "art/{id}.png", Keys.ENTER)
+    page.wait_for(lambda: b"art/{id}.png" in deck.read_bytes())
+    page.saved()
+    own = deck.read_bytes()
+    page.browser.execute_script(DROP, "any.svg", b64encode(b"<svg/>").decode(), 0.1, 0.1)
+    page.wait_for(lambda: "on this card it is art/anchor.png" in page.find("#refusal").text)
+    page.browser.execute_script(DROP, "any.png", b64encode(data.getvalue() + b"\1").decode(), 0.1, 0.1)
+    page.wait_for((deck.parent / "art/anchor.png").is_file)
+    page.wait_for(lambda: "art/anchor.png, the picture of Anchor" in page.find("#saved").text)
+    assert deck.read_bytes() == own
+    # What is chosen under “New layer” is a new one.
+    page.press("#new-layer")
+    page.wait("#new-file").send_keys(str(deck.parent / "art/boat2.png"))
+    page.wait_for(lambda: deck.read_bytes().count(b"- image:") == 2)
+    page.saved()
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -443,7 +460,9 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     page.find("#ink-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "dusk")
     for letter, share in zip("CMYK", ("60", "90", "0", "10"), strict=True):
         page.find(f"#ink-{letter}").send_keys(share)
-    assert page.find("#new-ink [role=status]").text == "160 % in all" and violations(page.browser) == []
+    assert (
+        page.find("#new-ink [role=status]").text.startswith("160 % in all") and violations(page.browser) == []
+    )
     page.press("#new-ink button")
     page.wait_for(lambda: b"dusk" in deck.read_bytes())
     page.saved()
@@ -498,7 +517,8 @@ def test_values_come_from_columns_and_what_a_cell_lacks_is_made(
 
 def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
     inks = b"inks:\r\n  sea: {rgb: '#204060', cmyk: [90, 70, 30, 20]}   # of the season\r\n"
-    inks += b"  tar: '#101010'\r\ntell-apart: {inks: [sea, tar]}\r\n"
+    inks += b"  tar: '#101010'\r\n  moss: {cmyk: [55, 20, 75, 45], rgb: '#3f7023'}\r\n"
+    inks += b"tell-apart: {inks: [sea, tar]}\r\n"
     before = deck.read_bytes().replace(b"styles:", inks + b"styles:").replace(b"'#000000'}", b"sea}")
     deck.write_bytes(before)
     page.wait_for(lambda: page.studio.desk.view and page.studio.desk.view.session.deck.inks)
@@ -527,7 +547,25 @@ def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
     page.press("#check")
     page.wait("#checked li")
     assert "sea" in page.find("#checked").text and "tar" in page.find("#checked").text
-    for _ in range(2):
+    # A colour that follows its build goes on to do so, and a build that nobody writes goes with its colour.
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink moss"]')
+    page.find("#ink-K").send_keys(Keys.CONTROL, "a", Keys.NULL, "25")
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"moss: {cmyk: [55, 20, 75, 25], rgb: '#569930'}" in deck.read_bytes())
+    page.saved()
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink moss"]')
+    page.browser.execute_script(
+        "arguments[0].value = '#7fa83a'; arguments[0].dispatchEvent(new Event('input'))",
+        page.find("#ink-mix"),
+    )
+    assert page.find("#ink-C").get_property("value") == ""
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"#7fa83a" in deck.read_bytes())
+    page.saved()
+    assert b"cmyk: [55" not in deck.read_bytes()
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -1043,7 +1081,7 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert b'"It floats","3"' in table.read_bytes()
     page.find("card-table th:nth-child(3)").click()
     page.press("#delete-column")  # the layer that has the words needs it
-    page.press("#refusal button")
+    page.press("#refusal #to-layer + button")
     page.wait("#pane-text:not([hidden])")
     line = "const area = document.querySelector('#pane-text textarea'); "
     line += "return area.value.slice(area.selectionStart, area.selectionEnd)"
@@ -1231,6 +1269,13 @@ def test_from_nothing_to_a_printed_deck(
         assert answer["y"] + answer["height"] <= whole["y"] + whole["height"]
         assert (studio.out / "home-a4.pdf").read_bytes().startswith(b"%PDF")
         page.press("#dialog .top button")
+        page.press("#title")
+        page.find("#deck-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "Night Watch", Keys.ENTER)
+        page.wait_for(lambda: page.find("#title").text == "Night Watch")
+        page.saved()
+        page.press("#check")
+        page.wait_for(lambda: "Printed before the last changes: home-a4" in page.find("#checked").text)
+        assert "--" not in page.find("#checked").text
         page.press("#play")
         WebDriverWait(browser, 60).until(lambda _: len(browser.window_handles) > 1)
         first, table = browser.window_handles[0], browser.window_handles[-1]
@@ -1248,7 +1293,7 @@ def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     page.find("#search").send_keys("buoy")
     place = ("deck-cards h2", "#card-place")
     page.wait_for(lambda: [page.find(one).text for one in place] == ["cards (1 of 3)", "– of 1"])
-    page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB, Keys.TAB)  # past Show and Vision
+    page.browser.switch_to.active_element.send_keys(*[Keys.TAB] * 4)  # past Show, Vision and "Flip all"
     focused = page.browser.switch_to.active_element
     assert focused == page.find('[data-card="buoy"] .frame')
     focused.send_keys(Keys.ENTER)
@@ -1259,7 +1304,8 @@ def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     chosen = page.find('layer-tree [aria-selected="true"] b').text
     assert chosen == "text"
     page.wait("input[name=x]")
-    page.browser.execute_script("document.querySelector('.board').focus()")
+    page.browser.switch_to.active_element.send_keys(Keys.ENTER)  # once more, and on with it on the card
+    assert page.browser.switch_to.active_element == page.find(".board")
     page.find(".board").send_keys(Keys.SHIFT, Keys.ARROW_RIGHT)
     page.saved()
     assert b"0.5w - 2mm" in deck.read_bytes()
@@ -1321,6 +1367,45 @@ def test_the_page_is_accessible_and_fits(browser: WebDriver, studio: Studio, dec
         assert bool(writable) == (width > 760)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_what_the_proof_page_shows_the_studio_shows_too(page: Page, deck: Path) -> None:
+    page.press("#tab-sheets")
+    Select(page.wait("#target")).select_by_value("home-letter")
+    page.wait_for(lambda: "home-letter.pdf, page 2" in page.find("#sheet-pages").text)
+    page.press("#sheet-pages button")
+    assert page.find("#closer-title").text == "home-letter.pdf, page 1"
+    page.press("#closer-end")
+    page.press("#near")
+    page.wait_for(lambda: len(page.all("#closer-faces img[src]")) == 2)
+    assert "heavy" in page.find("#closer-columns").text and page.find("#closer-title").text == "Anchor"
+    assert violations(page.browser) == []
+    page.find("#closer-after").click()
+    page.wait_for(lambda: page.find("#closer-title").text == "Buoy")
+    page.press("#closer-end")
+    page.press("#flip-all")
+    backs = "return new Set([...document.querySelectorAll('.frame img')].map((one) => one.src)).size"
+    page.wait_for(lambda: page.browser.execute_script(backs) == 1)
+    page.press("#true-size")
+    assert page.find(".sheet").size["width"] == pytest.approx(69 / 25.4 * 96, abs=1)
+    out = page.find(".sheet .out")
+    dimmed = out.value_of_css_property("fill")
+    page.press("#show-bleed")
+    assert out.value_of_css_property("fill") == page.find("card-stage").value_of_css_property(
+        "background-color"
+    ).replace("rgba", "rgb").replace(", 1)", ")")
+    assert dimmed.startswith("rgba(90, 90, 90, 0.4")
+
+
+def test_changes_since_the_last_build(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    build(Request(deck=deck, out=studio.out, targets=("svg",)))
+    words = deck.with_name("cards.csv")
+    words.write_text(words.read_text("utf-8").replace("It floats", "It sinks"), "utf-8")
+    page = Page(browser, studio)
+    page.press("#tab-changes")
+    page.wait_for(lambda: len(page.all(".changes img[src]")) == 2)
+    assert page.find("#tab-changes").text == "Changes (1)"
+    assert "buoy.svg changed" in page.find(".changes").text
 
 
 def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio, deck: Path) -> None:

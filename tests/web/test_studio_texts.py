@@ -85,14 +85,14 @@ def test_a_card_is_shown_in_a_language_and_again_when_that_changes(desk: StudioD
     file = desk.path.parent / "lang/de.yaml"
     file.write_text(GERMAN.replace("star: Voll", "stars: Voll").replace("and star", "& star"), "utf-8")
     desk.refresh()
-    own, german = (desk.face("cards", "anchor", False, Drawn(language=each)) for each in ("", "de"))
+    own, german = (desk.face(("cards", "anchor", False), Drawn(language=each)) for each in ("", "de"))
     assert own and german and own["picture"] != german["picture"]
     file.write_text(file.read_text("utf-8").replace("Vollmond", "Mond"), "utf-8")
     assert desk.refresh()
-    again = desk.face("cards", "anchor", False, Drawn(language="de"))
+    again = desk.face(("cards", "anchor", False), Drawn(language="de"))
     assert again and again["picture"] not in (own["picture"], german["picture"])
     with pytest.raises(DeckgenError):
-        desk.face("cards", "anchor", False, Drawn(language="fr"))
+        desk.face(("cards", "anchor", False), Drawn(language="fr"))
 
 
 @pytest.mark.parametrize("ending", [".csv", ".xlf"])

@@ -25,7 +25,7 @@ from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import LayerGallery
-from deckgen.web.studio.layers import Layers, WrittenLayer, alone
+from deckgen.web.studio.layers import Layers, WrittenLayer, alone, on_condition
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 
@@ -54,8 +54,9 @@ class LayerEdits:
         """The edits by the names that pages give them."""
         return {
             "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
-            "copy": self._copy, "move": self._move, "add": self._add, "place": self._place,
-            "ink": self._ink, "point": self._point, "unpoint": self._unpoint,
+            "keep": self._keep, "copy": self._copy, "move": self._move, "add": self._add,
+            "place": self._place, "ink": self._ink, "title": self._title, "point": self._point,
+            "unpoint": self._unpoint,
         }  # fmt: skip
 
     def _current(self, asked: Asked) -> tuple[Sheet, Layers, WrittenLayer]:
@@ -88,6 +89,7 @@ class LayerEdits:
         sheet, layers, layer = self._chosen(asked)
         name, new = str(asked["name"]), str(asked["new"])
         each = self._field(layer, name)
+        new = new if each.type in TEXTS else new.strip()
         path, style = self._written_at(asked, layers, layer)
         ink, tile = asked.get("ink"), asked.get("tile")
         if not ink and not tile:
@@ -117,6 +119,13 @@ class LayerEdits:
         is_plain = isinstance(node, ScalarNode) and not build
         text = sheet.with_value(path, rgb) if is_plain else sheet.with_source(path, source)
         return f"ink {name}: {rgb}", self.bench.texts(text)
+
+    def _title(self, asked: Asked) -> Done:
+        """Give the deck another name."""
+        sheet, new = self.bench.sheet(), " ".join(str(asked["new"]).split())
+        has_one = "title" in entries(sheet.root)
+        text = sheet.with_value(("title",), new) if has_one else sheet.with_key((), "title", new)
+        return f"the name of the deck: {new[:MOST_SAID]}", self.bench.texts(text)
 
     def _written_at(self, asked: Asked, layers: Layers, layer: WrittenLayer) -> tuple[KeyPath, str]:
         """Return where a value is to be written, and what it is of if that is a style or the defaults.
@@ -304,8 +313,18 @@ class LayerEdits:
         return new
 
     def _delete(self, asked: Asked) -> Done:
+        """Delete a layer, or leave one card without it."""
         sheet, layers, layer = self._current(asked)
-        return f"delete {layers.called(layer)}", self.bench.texts(sheet.without_item(layer.path))
+        called, card = layers.called(layer), str(asked.get("only") or "")
+        if not card or {each.id for each in self._cards(layer)} == {card}:
+            return f"delete {called}", self.bench.texts(sheet.without_item(layer.path))
+        return f"{called}: not on {card}", self.bench.texts(on_condition(sheet, layer, f"id != '{card}'"))
+
+    def _keep(self, asked: Asked) -> Done:
+        """Keep a layer on one card alone."""
+        sheet, layers, layer = self._current(asked)
+        text = on_condition(sheet, layer, f"id == '{asked['card']}'")
+        return f"{layers.called(layer)}: on {asked['card']} alone", self.bench.texts(text)
 
     def _copy(self, asked: Asked) -> Done:
         sheet, layers, layer = self._current(asked)
@@ -363,8 +382,7 @@ class LayerEdits:
 
     def _part_of(self, face: object) -> Part:
         """Return the part whose cards show a face; the first part if there are none."""
-        assert self.bench.view is not None
-        deck = self.bench.view.session.deck
+        deck = self.bench.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
 

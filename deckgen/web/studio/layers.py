@@ -327,15 +327,21 @@ def alone(sheet: Sheet, layer: WrittenLayer, card: str) -> tuple[str, KeyPath]:
     Also returns the path of the copy; it is the layer itself if no other card shows that.
     """
     same, other = f"id == '{card}'", f"id != '{card}'"
-    written = layer.spec.when
-    if written == same:
+    if layer.spec.when == same:
         return sheet.text, layer.path
     copy = (*layer.path[:-1], int(layer.path[-1]) + 1)
-    text = sheet.with_copy(layer.path)
-    for path, condition in ((layer.path, f"({written}) and {other}" if written else other), (copy, same)):
-        place, now = (*path, layer.spec.kind), Sheet(text, sheet.name)
-        if written:
-            text = now.with_value((*place, WHEN), condition)
-        else:
-            text = now.with_key(place, WHEN, condition, KINDS[layer.spec.kind].main)
-    return text, copy
+    text = on_condition(Sheet(sheet.with_copy(layer.path), sheet.name), layer, other)
+    return _conditional(Sheet(text, sheet.name), layer, copy, same), copy
+
+
+def on_condition(sheet: Sheet, layer: WrittenLayer, condition: str) -> str:
+    """Return the text with a layer drawn only where one more condition holds, such as `id != 'owl'`."""
+    written = layer.spec.when
+    return _conditional(sheet, layer, layer.path, f"({written}) and {condition}" if written else condition)
+
+
+def _conditional(sheet: Sheet, layer: WrittenLayer, path: KeyPath, condition: str) -> str:
+    place = (*path, layer.spec.kind)
+    if layer.spec.when:
+        return sheet.with_value((*place, WHEN), condition)
+    return sheet.with_key(place, WHEN, condition, KINDS[layer.spec.kind].main)

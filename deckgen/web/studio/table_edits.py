@@ -14,7 +14,7 @@ from deckgen.faces.face_cache import FaceKey
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
 from deckgen.source import ScalarNode
-from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done, Texts
+from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, StudioView, Texts
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.layer_edits import with_ink
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, flow_map
@@ -341,21 +341,20 @@ def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str)
     Raises Refused if it names others too.
     """
     known = {column.casefold(): column for column in columns}
-    heads = [head.strip() for head in rows[0]]
-    named = [known[head.casefold()] for head in heads if head.casefold() in known]
-    if len(rows) == 1 or len({*named}) < len(named) or (len(named) < 2 and named != [first]):
+    named = [known.get(head.strip().casefold(), "") for head in rows[0]]
+    found = [*filter(None, named)]
+    if len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first]):
         return []
-    for head in heads:
-        if head.casefold() not in known:
-            raise EditRefused(Fact("studio-paste-heading", name=head[:40]))
-    return named
+    if "" in named:
+        raise EditRefused(Fact("studio-paste-heading", name=rows[0][named.index("")].strip()[:40]))
+    return found
 
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _other_card(before: DeckView, after: DeckView) -> str | None:
+def _other_card(before: StudioView, after: StudioView) -> str | None:
     """Return the id of a card that two states of a deck do not have in common, or show differently.
 
     It is empty if the only such cards are new ones, and None if there is none.
@@ -376,7 +375,7 @@ def _other_card(before: DeckView, after: DeckView) -> str | None:
     return None
 
 
-def _digest(view: DeckView, key: FaceKey) -> str:
+def _digest(view: StudioView, key: FaceKey) -> str:
     """Return the digest of a side of a card; empty if there is none."""
     found = view.face(key)
     return found.digest if found else ""

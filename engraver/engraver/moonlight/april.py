@@ -65,7 +65,7 @@ def _on_open_water(x: float, y: float) -> bool:
 
 def _singer(c: Canvas) -> None:
     back = Stamp(c)
-    for x, y, h, lean in ((0.74, 0.70, 0.86, 0.05), (0.90, 0.62, 0.60, 0.02), (0.60, 0.74, 0.56, -0.04)):
+    for x, y, h, lean in ((0.74, 0.50, 0.66, 0.05), (0.90, 0.48, 0.46, 0.02)):
         cattail(back, x, y, h, c.rng(f"cattail {x}"), lean, size=1.25)
     press(back, pale=0.13, pale_tint=1.0)
     pads = Stamp(c)

@@ -7,6 +7,7 @@ import numpy as np
 from engraver.field import Canvas
 from engraver.ground import black_foot, ridge, rolling, treetops
 from engraver.moon import Moon
+from engraver.motifs.apple import bough
 from engraver.motifs.birds import thrush
 from engraver.motifs.leaves import fern, leaf
 from engraver.motifs.riverside import dory, mist
@@ -21,7 +22,7 @@ from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import INK, LIGHT, MID, Stamp, press
+from engraver.stamp import LIGHT, MID, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -61,17 +62,15 @@ def _far_birches(c: Canvas) -> None:
 
 def _near_birches(c: Canvas) -> None:
     """The bough that the thrush sits on, and the birches it reaches in from behind."""
-    bough = Stamp(c)
-    for path, widths in (
-        ([(-1.05, 0.44), (-0.50, 0.42), (0.00, 0.36), (0.40, 0.38), (0.80, 0.28)],
-         [0.10, 0.10, 0.085, 0.06, 0.02]),
-        ([(0.34, 0.375), (0.54, 0.24), (0.64, 0.06)], [0.045, 0.03, 0.014]),
+    perch = Stamp(c)
+    rng = c.rng("bough")
+    for limb, widths in (
+        ("0.34,.375 0.46,.31 0.54,.22 0.64,.06", (0.060, 0.045, 0.030, 0.014)),
+        ("-0.62,.44 -0.50,.42 -0.22,.395 0.00,.36 0.20,.375 0.40,.38 0.60,.34 0.84,.27",
+         (0.125, 0.115, 0.105, 0.095, 0.080, 0.066, 0.045, 0.020)),
     ):  # fmt: skip
-        line = spline(path)
-        bough.stroke(line, widths, MID)
-        bough.stroke(line + np.array([0.0, 0.016]), [0.45 * w for w in widths], INK)
-        bough.stroke(line - np.array([0.0, 0.016]), [0.22 * w for w in widths], LIGHT)
-    press(bough, halo=0.18)
+        bough(perch, xy(limb), widths, rng)
+    press(perch, halo=0.18)
     rng = c.rng("near birches")
     near = Stamp(c)
     for path, w in (

@@ -65,7 +65,7 @@ def _frost(c: Canvas) -> None:
         ("-.83,.08 -.80,.24 -.76,.36 -.78,.48", 0.10, 1),
     ):
         ice = Stamp(c)
-        frost_fern(ice, xy(path), rng, wide=wide, spacing=0.036, lit_side=side)
+        frost_fern(ice, xy(path), rng, wide=1.35 * wide, spacing=0.027, lit_side=side)
         press(ice, halo=0.10)
 
 

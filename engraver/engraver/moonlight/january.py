@@ -120,7 +120,7 @@ def _form(c: Canvas) -> None:
     far = c.grid(wall.area()).polar(0.36, 0.84)[0]
     c.engrave(wall.area(), np.clip(1.06 - 0.60 * far, 0.5, 0.97), level(wobble=0.6), 1.0)
     animal = Stamp(c)
-    with animal.at(0.07, 0.86, 0.86):
+    with animal.at(0.03, 0.86, 0.86):
         snowshoe(animal, c.rng("hare"))
     press(animal, halo=0.16)
     lip = [(-1.1, 0.70), (-0.74, 0.76), (-0.46, 0.83), (0.0, 0.868), (0.50, 0.855), (0.76, 0.80), (1.1, 0.70)]

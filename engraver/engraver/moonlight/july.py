@@ -138,11 +138,9 @@ def _storm(c: Canvas) -> None:
     """A thunderhead beyond the hills: its rain, a forked flash, its tower lit by the moon."""
     fall = Stamp(c)
     fall.fill([(-1.1, -0.14), (-0.36, -0.14), (-0.42, 0.48), (-1.1, 0.48)])
-    c.engrave(fall.area(), 0.84, level(80), 1.0)
-    heap = xy("-.92,-.24,.20 -.64,-.22,.20 -.38,-.19,.14 -.84,-.46,.19 -.54,-.44,.19 -.60,-.66,.14")
-    thunderhead(
-        c, [(x, y, r) for x, y, r in heap.tolist()], name="tower", base=-0.12, dark=1.0, lit=0.45, gloom=0.06
-    )
+    c.engrave(fall.area(), 0.93, level(80), 1.0)
+    heap = xy("-.90,-.22,.24 -.52,-.22,.24 -.34,-.15,.11 -.70,-.42,.22 -.44,-.46,.16 -.46,-.60,.12")
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], name="boil", base=-0.12, dark=1.0, lit=0.45)
     bolt = Stamp(c)
     for way, wide in (
         ("-.64,-.17 -.71,-.05 -.675,-.035 -.75,.09 -.70,.115 -.80,.24 -.755,.26 -.84,.40", 0.022),

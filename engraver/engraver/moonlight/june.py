@@ -22,7 +22,7 @@ from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import INK, MID, PAPER, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
 
@@ -182,7 +182,7 @@ def _roses(c: Canvas) -> None:
     ]
     for x, y, r, squeeze, lean in flowers:
         spin = float(rng.uniform(0, 72))
-        rose(bush, x, y, r, rng, paint=MID, shade=MID, squeeze=squeeze, lean=lean, turn=spin)
+        rose(bush, x, y, r, rng, paint=MID, shade=LIGHT, squeeze=squeeze, lean=lean, turn=spin)
     press(bush, halo=0.13)
 
 

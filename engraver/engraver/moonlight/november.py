@@ -70,12 +70,12 @@ def _hazel(c: Canvas) -> None:
     hazel_leaf(boughs, -0.40, 0.44, 0.38, 160, lit=LIGHT)
     for way, width in (
         ("-.34,.22 -.08,.29 .06,.26 .22,.21 .40,.30 .56,.28", 0.060),
-        ("-1.05,.74 -.76,.49 -.62,.43 -.44,.30 -.28,.20 -.20,.06 -.14,-.02 -.17,-.12 -.22,-.19", 0.125),
+        ("-1.05,.74 -.76,.49 -.62,.43 -.44,.30 -.28,.20 -.20,.06 -.14,-.02 -.19,-.12 -.25,-.19", 0.125),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((-0.62, 0.41, 0.25, -130), (0.56, 0.27, 0.28, -20), (-0.22, -0.19, 0.54, -96)):
+    for x, y, size, turn in ((0.56, 0.27, 0.28, -20), (-0.25, -0.19, 0.54, -96)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 

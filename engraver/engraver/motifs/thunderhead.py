@@ -41,13 +41,11 @@ def thunderhead(
     base: float = 0.3,
     dark: float = 0.86,
     lit: float = 0.0,
-    gloom: float = 0.0,
 ) -> Area:
     """Draw a towering cloud of puffs (x, y, radius), ragged below `base`, lit from the canvas's light; return
     its area.
 
     Its lit knobs have the tint `lit`, then light tint, then hatching up to `dark`; the underside is darkest.
-    `gloom` darkens the whole, for a storm at night.
     """
     grid = canvas.grid()
     high: Array = np.full((grid.y.size, grid.x.size), -1.0, np.float32)
@@ -65,7 +63,7 @@ def thunderhead(
     lx, ly = canvas.light.toward(grid)
     facing = -(gx * lx + gy * ly) / np.sqrt(1 + gx * gx + gy * gy)
     under = smooth(base - 0.42, base, grid.y)
-    shade = np.clip(0.52 + gloom - 0.60 * facing + 0.34 * under, 0, 1)
+    shade = np.clip(0.52 - 0.60 * facing + 0.34 * under, 0, 1)
     crease = smooth(3.5, 6.0, np.hypot(gx, gy)) * smooth(0.25, 0.5, shade)
     tone = np.clip(dark * smooth(0.30, 0.95, shade) + 0.6 * crease, 0, 1)
     area = Area(slice(None), slice(None), cover.astype(np.float32))

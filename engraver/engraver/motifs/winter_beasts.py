@@ -77,12 +77,13 @@ def snowshoe(
     coat(stamp, thigh, _LIE, rng, light=(-0.6, -0.8), roundness=0.20, gap=0.026, length=0.07, width=0.0075,
          shade=(0.50, 1.0))  # fmt: skip
     stamp.taper(xy(".075,-.10 .040,-.22 .075,-.34 .165,-.43 .29,-.465 .36,-.45"), 0.026)
-    for text in (
-        ".045,-.16 .00,-.19 -.02,-.25",
-        ".05,-.26 .015,-.30 .005,-.36",
-        ".10,-.36 .06,-.41 .07,-.46",
-    ):
-        stamp.taper(xy(text), 0.013)
+    shoulder = spline(
+        xy("-.36,-.50 -.22,-.56 -.08,-.52 .0,-.40 -.03,-.27 -.13,-.20 -.27,-.24 -.35,-.36"),
+        closed=True,
+    )
+    coat(stamp, shoulder, _LIE, rng, light=(-0.75, -0.65), roundness=0.20, gap=0.026, length=0.07,
+         width=0.0075, shade=(0.46, 1.0))  # fmt: skip
+    stamp.taper(xy("-.085,-.490 -.030,-.420 -.020,-.330"), 0.015)
     stamp.blob(hind, body, outline)
     stamp.blob(xy(".02,-.02 .10,-.05 .30,-.05 .44,-.06 .44,-.012 .10,-.012"), shade)
     stamp.blob(
@@ -115,6 +116,10 @@ def _hare_ear(stamp: Stamp, text: str, body: Paint, shade: Paint, outline: float
         )
     high = (ear - foot) @ (tip - foot) > 0.76 * float((tip - foot) @ (tip - foot))
     stamp.fill(ear[high], INK, outline)
+    for v, long in ((-0.62, 0.10), (-0.38, 0.16), (-0.12, 0.12), (0.14, 0.18), (0.40, 0.11), (0.64, 0.14)):
+        start = foot + (tip - foot) * 0.84 + across * v * 1.1
+        end = start - (tip - foot) * (0.04 + long)
+        stamp.taper(np.stack([start, (start + end) / 2, end]), 0.036)
 
 
 def _hare_face(stamp: Stamp) -> None:
