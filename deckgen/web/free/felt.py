@@ -416,7 +416,7 @@ class Felt:
         }
         self.work += 5 * len(to.pieces)
         begun: dict[Spot, int] = {}
-        count = len(pieces) + sum(each.number not in going for each in to.pieces)
+        count = len(pieces) + len(to.pieces)
         for piece in pieces:
             width, height = size = self.sizes.get(piece.part, USUAL_SIZE)
             in_row = _in_row(count, width + GRAIN, height + NAMED)
