@@ -361,9 +361,9 @@ def _trims(node: Node, shape: ShapeKind, scope: Scope) -> tuple[Trim, ...]:
 
 
 def _trim(node: Node, shape: ShapeKind, scope: Scope) -> Trim:
-    """Return a size; circles and hexagons may have just one length. Raises SpecError."""
+    """Return a size; circles, squares and hexagons may have just one length. Raises SpecError."""
     sides = SIDES.read(node, scope)
-    if shape == "circle" and len(sides) == 1:
+    if shape in ("circle", "rectangle") and len(sides) == 1:
         sides *= 2
     if shape == "hexagon" and len(sides) == 1:
         sides = sides[0], round(sides[0] * 3**0.5 / 2, 4)

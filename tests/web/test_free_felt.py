@@ -138,6 +138,13 @@ def test_faults_of_a_layout_are_found(tmp_path: Path) -> None:
     ]
 
 
+def test_a_seat_names_its_own_places_without_its_number(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(1, "play deck*2 to area")
+    assert (len(cards(table, "area-1")), cards(table, "area-0")) == (2, [])
+    assert reopened(table.path, table.chance).felt == table.felt
+
+
 def test_cards_go_from_pile_to_hand_to_table(tmp_path: Path) -> None:
     table = session(tmp_path)
     top = cards(table, "deck")[:3]

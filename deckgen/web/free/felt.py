@@ -251,8 +251,10 @@ class Felt:
 
     # Reading
 
-    def place(self, name: str) -> TablePlace:
-        """Return a place by its name. Raises Refused."""
+    def place(self, name: str, seat: int = HOUSE) -> TablePlace:
+        """Return a place by its name, or a seat's own by the name without the seat. Raises Refused."""
+        if (own := f"{name}-{seat}") in self.places and name not in self.places:
+            return self.places[own]
         if name not in self.places:
             near = suggest(name, self.places)
             shared = [each.name for each in self.places.values() if each.seat is None]
@@ -414,7 +416,7 @@ class Felt:
         }
         self.work += 5 * len(to.pieces)
         begun: dict[Spot, int] = {}
-        count = len(pieces) + sum(each.number not in going for each in to.pieces)
+        count = len(pieces) + len(to.pieces)
         for piece in pieces:
             width, height = size = self.sizes.get(piece.part, USUAL_SIZE)
             in_row = _in_row(count, width + GRAIN, height + NAMED)
@@ -483,13 +485,14 @@ class Felt:
         `option` is the word that may follow the place.
         """
         names, (target, *rest) = asked.parted("to")
-        place = self._own(self.place(target), asked.seat)
+        place = self._own(self.place(target, asked.seat), asked.seat)
         how, spot = _spot_of(rest, asked.verb)
         if how not in ([], [option]):
             raise Refused(Fact("free-unclear", verb=asked.verb))
         if spot and not place.is_free:
             raise Refused(Fact("free-in-rows", place=place.told))
         found = self._found(asked.seat, names)
+        target = place.name
         asked.words = [*self._written(asked.seat, names), "to", target, *rest]
         if spot and all(each is place for _, each in found):
             self._slide(found, place, spot)
@@ -571,7 +574,7 @@ class Felt:
     def shuffle(self, asked: _Asked) -> Deed:
         """`shuffle PILE` or `shuffle ZONE`, where the pieces of a part change places."""
         seed = asked.outcome(2, SEEDS)
-        place = self.place(asked.words[0])
+        place = self.place(asked.words[0], asked.seat)
         if place.kind == "hand":
             raise Refused(Fact("free-no-pile", name=place.told))
         before, order = [*place.pieces], shuffled(place.pieces, seed)
