@@ -5,7 +5,7 @@ import { make, vector } from "./make.js";
 import { problem } from "./page.js";
 
 const NAMED = 48; // characters of a kind of problem
-const SIDES = 100; // sides to ask for at one time
+const SIDES = 200; // sides to ask for at one time
 export const IDLE = 1500; // milliseconds after which nobody seems to do anything
 const READ = 300; // characters of a face that are read out
 
@@ -223,12 +223,14 @@ customElements.define("deck-cards", class extends HTMLElement {
       const { turn } = this;
       found = await this.page.source.faces(wanted.map(([{ part, card }, side]) => [part.name, card.id, side]), this.way).catch(() => null);
       if (!found) break;
-      if (turn === this.turn) found.forEach((face, at) => this.take(...wanted[at], face));
-      this.page.told();
+      if (turn !== this.turn) continue;
+      found.forEach((face, at) => this.take(...wanted[at], face));
+      if (found.some((face) => face?.problems.length)) this.page.told();
     }
     this.isDrawing = false;
     if (found && !this.page.isWhole && this.isPartial) this.resting = setTimeout(() => this.drawStale(), IDLE);
     if (!found || !count) return;
+    this.page.told();
     this.page.drawn?.([...this.changed]);
     if (this.fields.search.value || this.fields.faulty.value) this.sift();
   }

@@ -70,12 +70,12 @@ export async function ask(address) {
 }
 
 // What a server has of a deck: the faces of sides given as `[part, card, side]`, as many as it draws in a moment, in a way that
-// is given as a query; pictures by their names, the sheets of a target, and the changes since the last build.
+// is given as a query, as the sheets of a target are; pictures by their names, and the changes since the last build.
 const inLink = encodeURIComponent;
 export const served = {
   faces: (wanted, way) => ask(`/faces${way || "?"}${wanted.map((side) => `&side=${inLink(side.map(inLink).join("/"))}`).join("")}`),
   address: (name) => `/picture/${name}`,
-  sheets: (target) => ask(`/sheets/${inLink(target)}`),
+  sheets: (target, way) => ask(`/sheets/${inLink(target)}${way}`),
   changes: () => ask("/since"),
 };
 

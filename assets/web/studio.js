@@ -259,17 +259,26 @@ export const told = (problems) => listed(problems, (one) => {
 });
 
 const found = new Map();
-let checked = { problems: [], words: "", version: 0 };
+let checked = { problems: [], words: "", version: 0, shown: "" };
 
-// The problems of the cards that were drawn so far.
+const placed = (one) => alike(one) + one.card + one.line;
+
+// The problems of the cards that were drawn so far, and those that only the check of the whole deck has found.
 function showProblems() {
   const all = [...(state.warnings || []), ...[...grid.cards.values()].flatMap(({ found }) => found)];
   found.clear();
-  for (const one of all) found.set(alike(one) + one.card + one.line, one);
+  for (const one of all) found.set(placed(one), one);
   const now = [...found.keys()].join();
   if (now !== found.shown) {
     found.shown = now;
     get("#found").replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told([...found.values()]));
+  }
+  const rest = checked.problems.filter((one) => !found.has(placed(one)));
+  const others = rest.map(placed).join();
+  if (others !== checked.shown) {
+    checked.shown = others;
+    get("#checked ul")?.replaceWith(told(rest));
+    get("#checked .above").hidden = rest.length === checked.problems.length;
   }
   const number = new Set([...found.values(), ...checked.problems].map(alike)).size;
   get("#tab-problems").textContent = `Problems (${number}${grid.isPartial ? " so far" : ""})`;
@@ -279,7 +288,7 @@ function showProblems() {
 // The problems that the last check of the whole deck has found are listed below those of the cards.
 export function showChecked(problems, words, version) {
   checked = { problems, words, version };
-  get("#checked").replaceChildren(make("h2", {}), told(problems));
+  get("#checked").replaceChildren(make("h2", {}), make("p", { className: "above", hidden: true }, "What is listed above is not listed again."), told(problems));
   nameChecked();
   showProblems();
 }
@@ -474,6 +483,7 @@ customElements.define("card-stage", class extends HTMLElement {
     await this.show();
     get("layer-form").show();
     grid.drawAgain(query());
+    sheets.renew(state.version);
   }
 
   async show() {

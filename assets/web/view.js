@@ -150,11 +150,11 @@ class Asked extends HTMLElement {
   }
 
   async ask() {
-    const { version, wanted } = this, asking = `${version}/${wanted}`;
+    const { version, wanted } = this, { way } = this.grid, asking = `${version}/${wanted}${way}`;
     if (!this.isStale || this.asking === asking) return;
     this.asking = asking;
     const found = await this.fetch().catch((error) => ({ note: error.message }));
-    if (version !== this.version || wanted !== this.wanted) return;
+    if (version !== this.version || wanted !== this.wanted || way !== this.grid.way) return;
     this.isStale = false;
     this.asking = "";
     this.show(found);
@@ -186,7 +186,7 @@ customElements.define("deck-sheets", class extends Asked {
 
   fetch() {
     if (!this.pages.childElementCount) this.pages.replaceChildren(make("p", {}, "Drawing the sheets…"));
-    return this.source.sheets(this.wanted);
+    return this.source.sheets(this.wanted, this.grid.way);
   }
 
   show({ pages = [], note }) {

@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from time import monotonic
 from typing import Any
+from zlib import crc32
 
 from deckgen.deck.model import Part
 from deckgen.draw.card import Drawing
@@ -251,9 +252,12 @@ class LiveDeck:
         """The targets whose sheets can be shown."""
         return list(dict.fromkeys([*(self.first or [home_target(self.request.out)]), *sheet_targets()]))
 
-    def sheets(self, target: str) -> dict[str, Any] | None:
-        """Return the sheets of one target, or None if there is no such target."""
-        session, prefix = self._apart(), f"{self.version}-"
+    def sheets(self, target: str, drawn: Drawn = USUAL) -> dict[str, Any] | None:
+        """Return the sheets of one target, or None if there is no such target.
+
+        Raises DeckgenError if the deck cannot be drawn in the way that is asked for.
+        """
+        session, prefix = self._apart(drawn), f"{self.version}-{crc32(repr(drawn).encode()):x}-"
         if session is None or target not in self.targets:
             return None
         try:
@@ -269,12 +273,14 @@ class LiveDeck:
         session = self._apart()
         return changes(session) if session else {"note": "", "faces": []}
 
-    def _apart(self) -> Session | None:
+    def _apart(self, drawn: Drawn = USUAL) -> Session | None:
         """Return the last state as a session of its own."""
-        if self.view is None:
-            return None
-        session = Session(self.view.session.request)
-        session.deck = self.view.session.deck
+        with self.lock:
+            if self.view is None:
+                return None
+            shown = self.drawn_as(drawn).session
+        session = Session(shown.request)
+        session.deck = shown.deck
         return session
 
 

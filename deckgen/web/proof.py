@@ -97,7 +97,8 @@ class DeckSite(Generic[D]):
 
     async def sheets(self, request: Request) -> Response:
         """Answer with the sheets of a target."""
-        return await self.answer(request, partial(self.desk.sheets, request.path_params["target"]))
+        drawn = drawn_of(request.query_params)
+        return await self.answer(request, partial(self.desk.sheets, request.path_params["target"], drawn))
 
     async def since(self, request: Request) -> Response:
         """Answer with the changes since the last build."""

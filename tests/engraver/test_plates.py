@@ -89,8 +89,8 @@ def test_the_audit_finds_a_line_that_is_too_thin() -> None:
         stamp.line([(-0.5, 0), (0.5, 0)], 0.2)
         press(stamp)
 
-    assert audit(draw(Scene("thin", thin), 63.5, 25)).thin_ink > 0.9
-    assert audit(draw(Scene("thick", thick), 63.5, 25)).thin_ink < 0.02
+    assert audit(draw(Scene("thin", thin), 63.5)).thin_ink > 0.9
+    assert audit(draw(Scene("thick", thick), 63.5)).thin_ink < 0.02
 
 
 def test_a_scene_is_cut_to_the_same_bytes_again(tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ class Cluster:
     """A scheduler, and workers that can be lost."""
 
     def __init__(self, stack, folder, scheme="tcp"):
-        self.stack, self.folder = stack, folder
+        self.stack, self.folder, self.running = stack, folder, []
         port = free_port()
         self.address = f"{scheme}://127.0.0.1:{port}"
         host = f"{scheme}://127.0.0.1"
@@ -45,32 +45,45 @@ class Cluster:
         return process
 
     def workers(self, count):
+        """Start or lose workers until there are this many."""
+        while len(self.running) > count:
+            self.lose()
         quiet = ("--nthreads", 1, "--no-nanny", "--no-dashboard", "--local-directory", self.folder)
-        found = [self.started("dask_worker", self.address, *quiet) for _ in range(count)]
-        self.client.wait_for_workers(count, timeout=60)
-        return found
+        while len(self.running) < count:
+            self.running.append(self.started("dask_worker", self.address, *quiet))
+        self.wait_until(lambda: self.known("workers") == count)
+
+    def lose(self):
+        """Kill a worker."""
+        os.killpg(self.running.pop().pid, signal.SIGKILL)
+
+    def known(self, what):
+        """Return how many workers or tasks the scheduler has."""
+        return self.client.run_on_scheduler(lambda dask_scheduler: len(getattr(dask_scheduler, what)))
 
     def wait_until(self, true):
-        """Wait until a condition on the pieces left to do, and on their maximum so far, is true."""
-        ends, most = time.monotonic() + 60, 0
-        while True:
-            left = self.client.run_on_scheduler(lambda dask_scheduler: len(dask_scheduler.tasks))
-            most = max(most, left)
-            if true(left, most):
-                return
+        ends = time.monotonic() + 60
+        while not true():
             assert time.monotonic() < ends, "it was never so"
             time.sleep(0.02)
 
     def midway(self, running):
         """Wait until some pieces are done and some are not."""
-        self.wait_until(lambda left, most: 0 < left < most - 2 or running.poll() is not None)
-        assert running.poll() is None, running.communicate()
+        seen = [0]
+
+        def some():
+            assert running.poll() is None, running.communicate()
+            seen.append(self.known("tasks"))
+            return 0 < seen[-1] < max(seen) - 2
+
+        self.wait_until(some)
 
 
-@pytest.fixture
-def cluster(tmp_path):
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    """One scheduler for several tests, each of which says how many workers it needs."""
     with ExitStack() as stack:
-        yield Cluster(stack, tmp_path / "dask")
+        yield Cluster(stack, tmp_path_factory.mktemp("dask"))
 
 
 @pytest.fixture
@@ -126,32 +139,27 @@ def answered(process):
     return {key: value for key, value in json.loads(out).items() if key != "seconds"}
 
 
-def lose(worker):
-    os.killpg(worker.pid, signal.SIGKILL)
-
-
 def test_cluster_gives_the_same_results_despite_losing_a_worker(cluster):
-    first, _ = cluster.workers(2)
-    small = answered(simulation(cluster.address, 50_000))
-    assert small == answered(simulation("1", 50_000))
+    cluster.workers(2)
     running = simulation(cluster.address, 200_000)
     cluster.midway(running)
-    lose(first)
+    cluster.lose()
     assert answered(running) == answered(simulation("2", 200_000))
 
 
 def test_ctrl_c_leaves_nothing_behind_on_the_scheduler(cluster):
     cluster.workers(1)
-    running = simulation(cluster.address, 100_000_000)
+    running = simulation(cluster.address, 5_000_000)
     cluster.midway(running)
     os.kill(running.pid, signal.SIGINT)
     out, err = running.communicate(timeout=60)
     assert running.returncode == 130 and "Traceback" not in err, err
-    assert 0 < json.loads(out)["hands"] < 100_000_000
-    cluster.wait_until(lambda left, most: not left)
+    assert 0 < json.loads(out)["hands"] < 5_000_000
+    cluster.wait_until(lambda: not cluster.known("tasks"))
 
 
 def test_cluster_without_workers_is_reported(cluster):
+    cluster.workers(0)
     running = simulation(cluster.address, 1000)
     _, err = running.communicate(timeout=60)
     assert running.returncode == 2 and "has no workers" in err
@@ -167,12 +175,12 @@ def files(folder):
 
 
 def test_cluster_builds_the_same_files_despite_losing_a_worker(cluster, tmp_path):
-    first, _ = cluster.workers(2)
+    cluster.workers(2)
     how = ("build", "dominoes", "--target", "svg", "--target", "home-a4", "--only", "[56]-*", "--out")
     out = tmp_path / "afar"
     running = deckgen(*how, out, "--jobs", cluster.address)
     cluster.midway(running)
-    lose(first)
+    cluster.lose()
     _, err = running.communicate(timeout=240)
     assert running.returncode == 0, err
     here = deckgen(*how, tmp_path / "here")

@@ -18,6 +18,7 @@ from proof.conftest import DECK, HOSTILE, write_deck
 
 from deckgen.cli import commands
 from deckgen.cli.say import AlreadyShown
+from deckgen.faces.request import Drawn
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
@@ -133,6 +134,22 @@ def test_problems_of_a_broken_deck_show_their_lines(tmp_path: Path) -> None:
     (said,) = live.state()["broken"]
     line = 1 + DECK.splitlines().index("  front:")
     assert said["excerpt"][1:] == [f"{line} |   front: ]", f"{'':{len(str(line))}} | {'':9}^"]
+
+
+def test_sheets_are_drawn_as_the_cards_are(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
+    text = deck.read_text("utf-8").replace("faces:\n", "options: {side: {values: [left, right]}}\nfaces:\n")
+    deck.write_text(text.replace('text: "{words}"', 'text: "{words} {option.side}"'), "utf-8")
+    live = LiveDeck(Request(deck=deck, out=tmp_path / "out"))
+    live.read()
+    assert live.broken == ()
+    shown = {}
+    for side in ("left", "right"):
+        drawn = Drawn(options=(("side", side),))
+        found = live.sheets("home-a4", drawn) or {}
+        (name, _) = (page["picture"] for page in found["pages"])
+        shown[side] = live.picture(name)
+    assert shown["left"] != shown["right"] and None not in shown.values()
 
 
 def test_sheets_of_any_target_that_prints_pages(tmp_path: Path) -> None:

@@ -80,6 +80,22 @@ def test_zones_are_dealt_cards_at_the_start(tmp_path: Path) -> None:
     assert [cards(again, name) for name in felt.places] == [cards(table, name) for name in felt.places]
 
 
+def test_many_cards_fill_a_block_that_small_screens_have_room_for(tmp_path: Path) -> None:
+    zone = "zones: {all: {anywhere: yes, deal: {draw: 20}}}"
+    table = session(tmp_path, DECK + f"table:\n  piles: {{draw: {{cards: cards}}}}\n  {zone}\n")
+    laid = table.felt.places["all"].pieces
+    spots = [piece.spot for piece in laid if piece.spot and piece.part == "cards"]
+    assert max(x for x, _ in spots) < 700 and len({*spots}) == 20
+
+
+def test_boards_have_the_scale_of_cards(tmp_path: Path) -> None:
+    boards = DECK.replace("100mm x 80mm", "400mm x 300mm")
+    sizes = session(tmp_path / "a", boards).felt.sizes
+    assert sizes["boards"][0] / sizes["cards"][0] == pytest.approx(400 / 63, rel=0.02)
+    huge = session(tmp_path / "b", DECK.replace("100mm x 80mm", "300mm x 1400mm")).felt.sizes["boards"]
+    assert huge[1] == 940 and huge[0] / huge[1] == pytest.approx(3 / 14, rel=0.02)
+
+
 @pytest.mark.parametrize(("pile", "zone"), [("défausse", "arène"), ("山札", "場"), ("колода", "खेल")])
 def test_places_have_names_of_any_script(pile: str, zone: str, tmp_path: Path) -> None:
     layout = f"table:\n  piles: {{{pile}: {{cards: cards}}}}\n  zones: {{{zone}: {{each-seat: yes}}}}\n"

@@ -24,7 +24,7 @@ from deckgen.games.match import Match
 from deckgen.games.refusals import IllegalMove
 from deckgen.games.registry import BUNDLED, game, kit_of
 from deckgen.games.spread import seen
-from deckgen.play.bots import bot, chosen
+from deckgen.play.bots import Bot, bot, chosen
 from deckgen.web import session as session_module
 from deckgen.web.cards import Cards
 from deckgen.web.server import Guest, Room, Thinker
@@ -46,6 +46,13 @@ def no_process_is_left() -> Iterator[None]:
     THINKER.close()
 
 
+class Glance(Thinker):
+    """Gives a beginner's hints: like those of strong bots they are legal moves, but they take no time."""
+
+    def move(self, player: Bot, seen: Any, draws: Any) -> Any:
+        return {bot("greedy", seen.game)(seen, draws): 0.0}
+
+
 @dataclass
 class Ear:
     """Stands in for a socket, and keeps what is sent."""
@@ -56,7 +63,14 @@ class Ear:
         self.frames.append(text)
 
 
-def frames(rules: GameRules[Any], deal: Deal, lines: list[str], seat: int | None, folder: Path) -> list[str]:
+def frames(
+    rules: GameRules[Any],
+    deal: Deal,
+    lines: list[str],
+    seat: int | None,
+    folder: Path,
+    thinker: Thinker = THINKER,
+) -> list[str]:
     """Everything that a seat is sent during these moves, with its questions at every turn."""
     path = folder / "record.txt"
     for each in folder.iterdir():
@@ -64,7 +78,7 @@ def frames(rules: GameRules[Any], deal: Deal, lines: list[str], seat: int | None
     table = table_of(path, rules, [""] * rules.players)
     table.match = Match(rules, 4, deal=deal, first=deal.first, round=deal.round)
     table._read_log()
-    room, ear = Room(table, Cards(rules), 0.0, thinker=THINKER), Ear()
+    room, ear = Room(table, Cards(rules), 0.0, thinker=thinker), Ear()
 
     async def play() -> None:
         guest = Guest(ear, seat, "")  # type: ignore[arg-type]
@@ -206,7 +220,7 @@ def canaries(name: str, players: int, folder: Path) -> Iterator[tuple[set[str], 
     for seed, depth in enumerate(DEPTHS):
         deal, lines = played(rules, seed, depth)
         for seat in (None, *range(players)):
-            sent = frames(rules, deal, [line for _, line in lines], seat, folder)
+            sent = frames(rules, deal, [line for _, line in lines], seat, folder, Glance())
             sent = [frame for frame in sent if "play nonsense" not in frame]  # They name the pack's ends.
             yield ids_in(rules, " ".join(sent)) - knowable(rules, deal, lines, seat), len(sent)
 

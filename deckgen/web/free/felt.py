@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Literal, NamedTuple
 
 from deckgen.deck.felt import HAND
@@ -39,6 +40,10 @@ GRAIN = 10
 """What is taken by pieces is noted by squares of this size."""
 NAMED = 24
 """Units between rows of pieces, which are named below."""
+BLOCK, ASPECT = 670, 1.5
+"""Pieces that find room for themselves fill rows of this width; many fill wider ones, in a block of this
+shape.
+"""
 FAN = 26
 """Units between pieces that are put down together."""
 Spot = tuple[int, int]
@@ -409,9 +414,10 @@ class Felt:
         }
         self.work += 5 * len(to.pieces)
         begun: dict[Spot, int] = {}
+        count = len(pieces) + sum(each.number not in going for each in to.pieces)
         for piece in pieces:
             width, height = size = self.sizes.get(piece.part, USUAL_SIZE)
-            in_row = max(1, ACROSS // (width + GRAIN))
+            in_row = _in_row(count, width + GRAIN, height + NAMED)
             for number in range(begun.get(size, 0), DOWN):
                 row, column = divmod(number, in_row)
                 spot = _within(
@@ -743,6 +749,12 @@ class Felt:
         for piece in [piece for piece in reversed(copies) if not piece.is_gone][:count]:
             piece.is_gone = True
         return self._deed(asked, card=CardId(card), count=count)
+
+
+def _in_row(count: int, width: int, height: int) -> int:
+    """Return how many pieces a row has that take this much room."""
+    block = round(sqrt(ASPECT * count * height / width))
+    return max(1, min(ACROSS // width, max(BLOCK // width, block)))
 
 
 def _within(across: int, down: int) -> Spot:

@@ -382,8 +382,7 @@ class LayerEdits:
 
     def _part_of(self, face: object) -> Part:
         """Return the part whose cards show a face; the first part if there are none."""
-        assert self.bench.view is not None
-        deck = self.bench.view.session.deck
+        deck = self.bench.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
 

@@ -7,7 +7,7 @@ without.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import SequenceMatcher
 from itertools import chain
 from typing import Any, NamedTuple
@@ -62,19 +62,23 @@ class Way(NamedTuple):
 
 def ways(bench: Bench, act: str, about: str, texts: Texts) -> list[Way]:
     """Return the ways to make an edit: a text that others use may be changed with them or without."""
-    edit = Way("edit", about, texts)
-    if act == "unrow":
-        uses = _uses_of_card(bench, texts)
-        return [Way("gone", about, {**texts, **_texts(bench, uses)}), edit] if uses else [edit]
-    if act not in ("set", "cells"):
-        return [edit]
-    name, uses = "uses", _uses_of_text(bench, texts) if bench.path.name in texts else {}
-    for other, find in (("card", _uses_of_card), ("row", _uses_of_row)):
-        if not uses and act == "cells":
-            name, uses = other, find(bench, texts)
-    if act == "cells" and (spoken := _uses_of_cell(bench, texts)):
-        name, uses = name if uses else "uses", {**spoken, **uses}
+    edit, (name, uses) = Way("edit", about, texts), _uses(bench, act, texts)
     return [Way(name, about, {**texts, **_texts(bench, uses)}), edit] if uses else [edit]
+
+
+def _uses(bench: Bench, act: str, texts: Texts) -> tuple[str, Mapping[str, str]]:
+    """Return the name of the way that changes what uses an old text too, and the files that do."""
+    if act == "unrow":
+        return "gone", _uses_of_card(bench, texts)
+    if act == "set":
+        return "uses", _uses_of_text(bench, texts)
+    if act != "cells":
+        return "", {}
+    spoken = _uses_of_cell(bench, texts)
+    for name, find in (("uses", _uses_of_text), ("card", _uses_of_card), ("row", _uses_of_row)):
+        if uses := find(bench, texts):
+            return name, {**spoken, **uses}
+    return "uses", spoken
 
 
 def _texts(bench: Bench, uses: Mapping[str, str]) -> Texts:
@@ -82,21 +86,24 @@ def _texts(bench: Bench, uses: Mapping[str, str]) -> Texts:
 
 
 def _uses_of_text(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    if bench.path.name not in texts:
+        return {}
     return text_uses(bench.sheet(), _after(bench, texts), _languages(bench))
 
 
 def _uses_of_cell(bench: Bench, texts: Texts) -> Mapping[str, str]:
     """Return the files of languages with the new words of a cell, if nothing has its old ones any more."""
     languages = _languages(bench)
-    if not languages:
-        return {}
-    files = [bench.path.name, *(each["name"] for each in bench.tables if each["kind"] == "csv")]
-    before = {name: bench.plain(name) for name in files}
-    after = {name: texts[name][1].removeprefix(BOM) if name in texts else before[name] for name in files}
-    found = replaced(
-        *({words for name in files for words in _words(name, each[name])} for each in (before, after))
-    )
+    found = replaced(_all_words(bench, {}), _all_words(bench, texts)) if languages else None
     return cell_uses(*found, languages) if found else {}
+
+
+def _all_words(bench: Bench, texts: Texts) -> Set[str]:
+    """Return the words of the deck file and of its tables, as they are after an edit."""
+    found: set[str] = set()
+    for name in [bench.path.name, *(each["name"] for each in bench.tables if each["kind"] == "csv")]:
+        found |= {*_words(name, texts[name][1].removeprefix(BOM) if name in texts else bench.plain(name))}
+    return found
 
 
 def _words(name: str, text: str) -> Iterator[str]:
