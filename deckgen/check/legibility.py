@@ -323,12 +323,7 @@ def faint_words(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> I
 
     A word outside the face has no ground; it crosses the safe line and is reported for that.
     """
-    whole = Ground(scene, (word.place for word in words if not word.outlined), shapes)
-    flat = [word.outlined.rgb if word.outlined else whole.flat(word.place) for word in words]
-    others = (box for word, colour in zip(words, flat, strict=True) if colour is None for box in word.boxes)
-    ground = Ground(scene, others, shapes)
-    for word, colour in zip(words, flat, strict=True):
-        colours = _colours(ground, word) if colour is None else {colour: 1}
+    for word, colours in zip(words, _all_colours(words, scene, shapes), strict=True):
         faint = {
             colour: times
             for colour, times in colours.items()
@@ -438,6 +433,19 @@ def _needed(text: Text, matrix: Matrix) -> float:
 
 def _shadow(word: PrintedWord, other: PrintedWord) -> bool:
     return word.text == other.text and all(a.meets(b) for a, b in zip(word.boxes, other.boxes, strict=False))
+
+
+def _all_colours(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> Iterator[dict[Rgb, int]]:
+    """Yield how much of the ground of each word each colour covers.
+
+    Nearly all words are on one flat shape as a whole; of the others, each letter is looked at.
+    """
+    whole = Ground(scene, (word.place for word in words if not word.outlined), shapes)
+    flat = [word.outlined.rgb if word.outlined else whole.flat(word.place) for word in words]
+    others = (box for word, colour in zip(words, flat, strict=True) if colour is None for box in word.boxes)
+    letters = Ground(scene, others, shapes)
+    for word, colour in zip(words, flat, strict=True):
+        yield _colours(letters, word) if colour is None else {colour: 1}
 
 
 def _colours(ground: Ground, word: PrintedWord) -> dict[Rgb, int]:
