@@ -3,7 +3,7 @@
     python benchmarks/live.py [--times N] [--ink]
 
 Moonlight is copied; the colour of the dots on one of its fifty cards is changed and saved, or with `--ink`
-an ink that is on all of them. The clock runs from there until a reader of the event stream, who has twelve
+an ink that is on all of them. The clock runs from there until somebody who is told of changes, and has twelve
 cards in view from the middle of the deck, has the first picture of these, all of them, and every picture that
 is new. The load that was there before is printed: other work makes all numbers larger.
 """
@@ -16,14 +16,17 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote, urlparse
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from deckgen.assets import specs
 
@@ -46,64 +49,46 @@ class Times(NamedTuple):
 
 
 class Page:
-    """What a browser knows of a served deck: the name of each picture."""
+    """What a browser knows of a served deck: the pictures of the fronts."""
 
-    def __init__(self, address: str) -> None:
-        self.host = urlparse(address).netloc
-        self.events = self._asked("/events")
-        self.told()
-        names = _pictures(json.load(self._asked("/state")))
-        self.known = set(names.values())
-        keys = list(names)
-        self.in_view = keys[len(keys) // 2 :][:IN_VIEW]
-        for name in sorted(self.known):
-            self._asked(f"/picture/{name}").read()
+    def __init__(self, host: str, told: ClientConnection) -> None:
+        self.host, self.told = host, told
+        self.told.recv()
+        parts = json.load(self._asked("/state"))["parts"]
+        names = [(part["name"], card["id"]) for part in parts for card in part["cards"]]
+        keys = [f"{quote(part)}/{quote(card)}/front" for part, card in names]
+        middle = slice(len(keys) // 2, len(keys) // 2 + IN_VIEW)
+        self.in_view = keys[middle]
+        self.keys = [*self.in_view, *keys[: middle.start], *keys[middle.stop :]]
+        self.known = {name for _, name in self._faces()}
 
     def _asked(self, path: str) -> HTTPResponse:
         connection = HTTPConnection(self.host)
         connection.request("GET", path)
         return connection.getresponse()
 
-    def told(self) -> bool:
-        """Wait for the next message. Return whether the deck is still being drawn."""
-        while (line := self.events.readline()).startswith((b"\n", b":")):
-            pass
-        if not line.startswith(b"event:"):
-            return False
-        self.events.readline()
-        in_view = ",".join(quote(key, "") for key in self.in_view)
-        self._asked(f"/view?{in_view}").read()
-        return True
+    def _faces(self) -> Iterator[tuple[str, str]]:
+        """Yield the sides with the names of their pictures, those in view first."""
+        left = self.keys
+        while left:
+            found = json.load(self._asked("/faces?" + "&".join(f"side={quote(key)}" for key in left[:100])))
+            yield from zip(left, (face["picture"] for face in found), strict=False)
+            left = left[len(found) :]
 
     def follow(self, start: float) -> Times:
         """Return the seconds from the start of an edit until pictures arrived, and how many were new."""
-        new: set[str] = set()
+        self.told.recv()
+        new = 0
         first = view = 0.0
-        drawing = True
-        while drawing:
-            if self.told():
-                continue
-            state = json.load(self._asked("/state"))
-            drawing, names = state["drawing"], _pictures(state)
-            wanted = [names[key] for key in self.in_view]
-            for name in [*wanted, *names.values()]:
-                if name not in self.known:
-                    self._asked(f"/picture/{name}").read()
-                    self.known.add(name)
-                    new.add(name)
-                    first = first or perf_counter() - start
-                if new and name == wanted[-1]:
-                    view = perf_counter() - start
-        return Times(first, view or first, perf_counter() - start, len(new))
-
-
-def _pictures(state: Any) -> dict[str, str]:
-    """Return the picture of each front by its card, as `part/id`."""
-    return {
-        f"{part['name']}/{card['id']}": card["front"]["picture"]
-        for part in state["parts"]
-        for card in part["cards"]
-    }
+        for key, name in self._faces():
+            if name not in self.known:
+                self._asked(f"/picture/{name}").read()
+                self.known.add(name)
+                new += 1
+                first = first or perf_counter() - start
+            if key == self.in_view[-1]:
+                view = perf_counter() - start
+        return Times(first, view, perf_counter() - start, new)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -120,8 +105,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as server:
             assert server.stderr is not None
             try:
-                address = server.stderr.readline().split()[0]
-                taken = _edits(deck / "deck.yaml", Page(address), asked.times, asked.ink)
+                host = urlparse(server.stderr.readline().split()[0]).netloc
+                with connect(f"ws://{host}/changes", origin=Origin(f"http://{host}")) as told:
+                    taken = _edits(deck / "deck.yaml", Page(host, told), asked.times, asked.ink)
             finally:
                 server.terminate()
     first, in_view, whole, _ = (median(column) for column in zip(*taken, strict=True))

@@ -67,7 +67,7 @@ ROOMS: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
         ("tests/test_geometry.py", "tests/sheet", "tests/target/test_label_sheets.py"),
     ),
     "keys": (
-        ("outputs/planner.py", "faces/request.py", "faces/digest.py", "making/manifest.py"),
+        ("outputs/planner.py", "faces/request.py", "scene_digest.py", "making/manifest.py"),
         (
             "tests/outputs/test_keys.py",
             "tests/outputs/test_products.py",

@@ -30,7 +30,7 @@ from simulate import verdict
 from deckgen.assets import specs
 from deckgen.web.serve import bound
 from deckgen.web.studio.desk import desk_of
-from deckgen.web.studio.server import StudioServer
+from deckgen.web.studio.server import studio_server
 
 TOKEN = "benchmark"
 OPENS, FRAMES, TRUE = 2000.0, 30.0, 200.0
@@ -94,7 +94,7 @@ requestAnimationFrame(step);
 def served(deck: Path) -> Iterator[str]:
     """Serve the studio of a deck in this process, and yield its link."""
     ready = threading.Event()
-    server = StudioServer(desk_of(deck), deck.parent / "output", TOKEN, bound(["127.0.0.1"], 0), ready.set)
+    server = studio_server(desk_of(deck, deck.parent / "output"), TOKEN, bound(["127.0.0.1"], 0), ready.set)
     thread = threading.Thread(target=server.serve_pages, daemon=True)
     thread.start()
     ready.wait()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Final, cast
 
 from deckgen.facts import Fact, FactValue, Quantity, Suggestion, plain
@@ -98,6 +99,13 @@ class Problem:
     def hint_in(self, voice: Voice) -> str:
         """Return the hint in a voice, or an empty string."""
         return voice.value(self.advice) if self.advice else voice.say(self.fact, "hint")
+
+    @property
+    def framed(self) -> Fact:
+        """The fact with its context around it."""
+        return reduce(
+            lambda said, frame: Fact(frame.key, **frame.values, problem=said), self.context, self.fact
+        )
 
     def within(self, frame: Fact) -> Problem:
         """Return the problem in a context; `frame` is a fact whose sentence contains `{ $problem }`."""

@@ -11,6 +11,11 @@ Rgb = tuple[int, int, int]
 """sRGB red, green, blue, each 0 to 255."""
 DARK = 110.0
 """Inks with less lightness are dark, and text on them is white."""
+TECHNICAL = (
+    "cutcontour", "perfcutcontour", "dieline", "die line", "die-line", "die", "thru-cut", "kiss-cut",
+    "kisscut", "cut", "cut line", "crease", "fold", "stanze", "stanzkontur", "c",
+)  # fmt: skip
+"""Lower-case names of spot inks that are not printed, but guide a cutting or folding machine."""
 
 
 class Ink(NamedTuple):

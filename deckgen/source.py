@@ -167,13 +167,21 @@ def control_character(text: str) -> str:
 
 def read_text(path: Path) -> str:
     """Return the text of a UTF-8 file, with or without a byte-order mark. Raises FileError, SpecError."""
-    size = Quantity(LARGEST_FILE // 1_000_000, "MB")
-    data = read_bytes(path, LARGEST_FILE, Problem(Fact("yaml-too-large", most=size), Where(str(path))))
     try:
-        return data.decode("utf-8-sig")
+        return read_file(path).decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        line = error.object.count(b"\n", 0, error.start) + 1
-        raise SpecError(Problem(Fact("yaml-not-utf8"), Where(str(path), line))) from error
+        raise SpecError(not_utf8(path, error)) from error
+
+
+def read_file(path: Path) -> bytes:
+    """Return the bytes of a text file of bearable size. Raises FileError, SpecError."""
+    size = Quantity(LARGEST_FILE // 1_000_000, "MB")
+    return read_bytes(path, LARGEST_FILE, Problem(Fact("yaml-too-large", most=size), Where(str(path))))
+
+
+def not_utf8(path: Path, error: UnicodeDecodeError) -> Problem:
+    """Return the problem of a file that is not UTF-8, at the line of its first other byte."""
+    return Problem(Fact("yaml-not-utf8"), Where(str(path), error.object.count(b"\n", 0, error.start) + 1))
 
 
 def read_yaml(path: Path) -> Node:

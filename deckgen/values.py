@@ -6,9 +6,10 @@ import math
 import operator
 import re
 import unicodedata
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal, localcontext
-from typing import NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import NamedTuple, TypeAlias
 
 from deckgen.errors import FactError
 from deckgen.facts import Fact, Suggestion, suggest
@@ -29,17 +30,18 @@ class UnknownName(FormulaError):
         self.name = name
 
 
-@runtime_checkable
-class Cells(Protocol):
+class Cells(ABC):
     """A row of a table, which has cells and prints as its key."""
 
+    __slots__ = ()
+
+    @abstractmethod
     def cell(self, name: str) -> Value:
         """Return the value in a column. Raises FormulaError if there is none."""
-        ...
 
+    @abstractmethod
     def stranger(self, key: str) -> FormulaError:
         """Return the error for a key that no row of the table has."""
-        ...
 
 
 class Spoken(str):
@@ -112,6 +114,8 @@ def text_of(value: Value) -> str:
 
     Raises FormulaError for a whole table.
     """
+    if isinstance(value, str):
+        return str(value)
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -120,7 +124,7 @@ def text_of(value: Value) -> str:
         return f"{value:.10g}"
     if isinstance(value, Mapping):
         raise FormulaError(Fact("formula-whole-table"))
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, Sequence):
         return ", ".join(map(text_of, value))
     return str(value)
 
@@ -268,16 +272,14 @@ def written(language: str, value: Value, digits: Value = None) -> Value:
     if digits is None:
         return number(value)
     # Importing Babel and Fluent takes as long as everything else that lists the decks.
-    from babel.numbers import format_decimal
-
-    from deckgen.words.catalogue import locale_of
+    from deckgen.words.catalogue import decimal, locale_of
 
     places = int(number(digits))
     if not 0 <= places <= 15:
         raise FormulaError(Fact("formula-digits", name="number", digits=places, least=0))
     pattern = f"#,##0.{'0' * places}" if places else "#,##0"
     with localcontext(_DIGITS):
-        return format_decimal(_nearest(number(value), places), format=pattern, locale=locale_of(language))
+        return decimal(_nearest(number(value), places), pattern, locale_of(language))
 
 
 def _root(value: Value) -> float:

@@ -385,6 +385,9 @@ class Speaking(dict[str, Any]):
     ("en", "number(n, 0)", "1,234,567"), ("de", "number(n, 0)", "1.234.567"),
     ("de", "number('2.5', 2)", "2,50"), ("de", "number(n)", "1234567"),
     ("fr", "number(n, 0)", "1\u202f234\u202f567"), ("de-CH", "number(n, 1)", "1’234’567.0"),
+    ("es", "number(2000, 0)", "2000"), ("es", "number(11500, 0)", "11.500"),
+    ("it", "number(2000, 0)", "2.000"), ("es", "number(9999.96, 1)", "10.000,0"),
+    ("es-MX", "number(2000, 0)", "2,000"),
     ("x-pirate", "number(n, 0)", "1,234,567"), ("en", "number(-n, 0)", "-1,234,567"),
 ])  # fmt: skip
 def test_numbers_are_formatted_for_the_language(language: str, formula: str, text: str) -> None:

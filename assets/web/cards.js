@@ -5,6 +5,9 @@ import { make, vector } from "./make.js";
 import { problem } from "./page.js";
 
 const NAMED = 48; // characters of a kind of problem
+const SIDES = 200; // sides to ask for at one time
+export const IDLE = 1500; // milliseconds after which nobody seems to do anything
+const READ = 300; // characters of a face that are read out
 
 // The outline of a part for CSS, within its trim.
 function cut({ shape, clip, corner, width, height }) {
@@ -54,13 +57,41 @@ export function eyes(select) {
 
 export const face = (part, drawn) => make("card-face", { class: "picture" }).show(part, drawn);
 
-// All cards, part by part, sifted by the page's fields for search, part and problems. What differs between pages they say:
-// `draw(entry)` shows the picture of a card, `press(entry, event)` acts on a click, `words(card)` returns what is searched,
-// `sifted(shown, isSifted)` hears how many cards are shown; with `details(entry)` the names of cards are buttons.
+// Show a picture by its name, if there is one. `source` knows its address.
+export async function load(source, image, name) {
+  if (image.dataset.picture === name) return;
+  image.dataset.picture = name;
+  const address = name && (await source.address(name));
+  if (image.dataset.picture !== name) return;
+  image.hidden = !address;
+  if (address) image.src = address;
+}
+
+export function picture(source, name, attributes) {
+  const image = make("img", { draggable: false, ...attributes });
+  load(source, image, name);
+  return image;
+}
+
+// All cards, part by part, sifted by the page's fields for search, part and problems. Their faces come from `source`, those in
+// sight first; on a page that shows all of the deck (`isWhole`), the others follow, or where nobody does anything (`isIdle()`), so
+// that their problems are told too. What differs between pages they say:
+// `mark(entry)` names what a card is, `press(entry, event)` acts on a click, `told()` hears of problems and `drawn(changed)`
+// that all is drawn, `sifted(shown, isSifted)` how many cards are shown; with `details(entry)` the names of cards are buttons.
 customElements.define("deck-cards", class extends HTMLElement {
   begin(page) {
     this.page = page;
     this.cards = new Map(); // by part/id
+    this.flipped = new Set(); // the cards that show another side than the others
+    this.isFlipped = false;
+    this.way = ""; // how the cards are drawn, as a query
+    this.turn = 0; // counts what is to be drawn
+    this.sight = new IntersectionObserver((seen) => {
+      for (const one of seen) one.target.isInSight = one.isIntersecting;
+      this.drawStale();
+    }, { rootMargin: "100px" });
+    this.flipper = document.getElementById("flip-all");
+    this.flipper.addEventListener("click", () => this.flipAll());
     this.fields = Object.fromEntries(["search", "part", "faulty"].map((id) => [id, document.getElementById(id)]));
     for (const field of Object.values(this.fields)) field.addEventListener(field === this.fields.search ? "input" : "change", () => this.sift());
     this.wanted = {}; // a part and a kind of problem that are chosen as soon as there are such
@@ -68,23 +99,28 @@ customElements.define("deck-cards", class extends HTMLElement {
     this.none = make("p", { id: "no-hits", hidden: true });
   }
 
-  // Show the cards; return the entries of those that have changed. The elements of others are not touched.
+  // Show the cards of a new state, and ask for their faces again. The elements of those that are the same are not touched.
   show(parts, title) {
-    const before = this.cards, now = JSON.stringify(parts);
+    this.changed = new Set();
+    for (const { element } of this.cards.values()) element.classList.remove("fresh");
+    this.place(parts, title);
+    this.drawAgain();
+  }
+
+  place(parts, title) {
+    const before = this.cards, now = looks(parts);
     if (now === this.now) {
-      for (const { element } of before.values()) element.classList.remove("fresh");
-      return [];
+      for (const part of parts) for (const card of part.cards) Object.assign(before.get(`${part.name}/${card.id}`), { part, card });
+      return;
     }
     this.now = now;
     const focused = document.activeElement?.closest?.("deck-cards .card");
     const kept = focused && `${focused.dataset.part}/${focused.dataset.card}`;
-    const changed = [];
     const entry = (part, outline, card) => {
-      const [key, signature] = [`${part.name}/${card.id}`, JSON.stringify(card) + outline];
-      const same = before.get(key)?.signature === signature;
-      const found = same ? before.get(key) : this.entry(part, card, { key, signature });
-      if (!same && before.size) changed.push(found);
-      found.element.classList.toggle("fresh", !same && before.size > 0);
+      const [key, signature] = [`${part.name}/${card.id}`, looks(card) + outline];
+      const old = before.get(key);
+      const found = old?.signature === signature ? Object.assign(old, { part, card }) : this.entry(part, card, { key, signature, sides: old?.sides || {} });
+      if (!old && before.size) this.freshen(found);
       this.cards.set(key, found);
       return found.element;
     };
@@ -99,7 +135,6 @@ customElements.define("deck-cards", class extends HTMLElement {
     this.fields.part.parentElement.hidden = parts.length < 2;
     this.wanted.part = "";
     if (kept && document.activeElement === document.body) this.cards.get(kept)?.button.focus({ preventScroll: true });
-    return changed;
   }
 
   entry(part, card, known) {
@@ -112,11 +147,121 @@ customElements.define("deck-cards", class extends HTMLElement {
       make("div", { class: "caption", onclick: details ? () => {} : () => press(found) }, name, " ", make("span", { class: "id" }, card.id === card.title ? "" : card.id), " ",
         ...(card.count === 1 ? [] : badge(`× ${card.count}`)), ...(card.extra ? badge("extra") : [])), make("ul", { class: "faults" }));
     measure(element, part);
-    const found = { ...known, part, card, element, button, image, found: [], told: "[]" };
+    const found = { ...known, part, card, element, button, image, known: {}, found: [], told: "[]" };
     button.addEventListener("click", (event) => press(found, event));
     for (const [one, event] of details ? [[button, "dblclick"], [name, "click"]] : []) one.addEventListener(event, () => details(found));
-    this.page.draw(found);
+    this.sight.observe(element);
+    this.draw(found);
     return found;
+  }
+
+  // Which side of a card is shown.
+  side({ card, key }) {
+    return card.back && this.isFlipped !== this.flipped.has(key) ? "back" : "front";
+  }
+
+  draw(entry) {
+    const side = this.side(entry), shown = entry.sides[side];
+    if (shown) load(this.page.source, entry.image, shown.picture);
+    entry.element.dataset.side = side;
+    entry.image.alt = `${entry.card.title}, ${side}${shown?.words ? `: ${shown.words.slice(0, READ)}` : ""}`;
+    this.page.mark(entry, side);
+  }
+
+  flip(entry) {
+    if (!this.flipped.delete(entry.key)) this.flipped.add(entry.key);
+    this.draw(entry);
+    this.drawStale();
+  }
+
+  flipAll(isFlipped = !this.isFlipped) {
+    this.isFlipped = isFlipped;
+    this.flipper.setAttribute("aria-pressed", String(isFlipped));
+    this.flipped.clear();
+    this.cards.forEach((entry) => this.draw(entry));
+    this.drawStale();
+    this.page.flipped?.();
+  }
+
+  // Ask for all faces again, drawn in another way if one is given.
+  drawAgain(way = this.way) {
+    this.way = way;
+    this.turn += 1;
+    for (const entry of this.cards.values()) entry.known = {};
+    this.drawStale();
+  }
+
+  // The sides that are to be asked for next.
+  stale() {
+    const takesAll = this.page.isWhole || this.page.isIdle();
+    const all = [...this.cards.values()].sort((one, other) => Number(this.isSeen(other)) - Number(this.isSeen(one)));
+    const found = [];
+    for (const entry of all) {
+      const sides = this.page.isWhole ? ["front", ...(entry.card.back ? ["back"] : [])] : [this.side(entry)];
+      if (takesAll || this.isSeen(entry)) found.push(...sides.filter((side) => !entry.known[side]).map((side) => [entry, side]));
+      if (found.length >= SIDES) break;
+    }
+    return found.slice(0, SIDES);
+  }
+
+  // Whether there are cards of which nothing is known yet.
+  get isPartial() {
+    return [...this.cards.values()].some(({ known }) => !Object.keys(known).length);
+  }
+
+  isSeen({ element }) {
+    return Boolean(element.isInSight && !element.hidden);
+  }
+
+  // The faces come one answer after another, so that what else the page asks for is never kept waiting.
+  async drawStale() {
+    if (this.isDrawing) return;
+    this.isDrawing = true;
+    clearTimeout(this.resting);
+    let found = [], count = 0;
+    for (let wanted; (wanted = this.stale()).length; count += 1) {
+      const { turn } = this;
+      found = await this.page.source.faces(wanted.map(([{ part, card }, side]) => [part.name, card.id, side]), this.way).catch(() => null);
+      if (!found) break;
+      if (turn !== this.turn) continue;
+      found.forEach((face, at) => this.take(...wanted[at], face));
+      if (found.some((face) => face?.problems.length)) this.page.told();
+    }
+    this.isDrawing = false;
+    if (found && !this.page.isWhole && this.isPartial) this.resting = setTimeout(() => this.drawStale(), IDLE);
+    if (!found || !count) return;
+    this.page.told();
+    this.page.drawn?.([...this.changed]);
+    if (this.fields.search.value || this.fields.faulty.value) this.sift();
+  }
+
+  // Show a face that has come.
+  take(entry, side, face) {
+    const before = entry.sides[side];
+    entry.known[side] = true;
+    if (!face) return;
+    entry.sides[side] = face;
+    if (before && before.picture !== face.picture) this.freshen(entry);
+    if (side === this.side(entry)) this.draw(entry);
+  }
+
+  freshen(entry) {
+    this.changed.add(entry);
+    entry.element.classList.add("fresh");
+  }
+
+  // The problems of the faces that have come, and others that a check has found, by card.
+  tellAll(checked = []) {
+    const more = new Map();
+    const owner = new Map([...this.cards.values()].reverse().map(({ card, key }) => [card.id, key]));
+    for (const one of checked) more.set(owner.get(one.card), [...(more.get(owner.get(one.card)) || []), one]);
+    for (const entry of this.cards.values()) {
+      const sides = Object.keys(entry.sides).filter((side) => this.page.isWhole || entry.known[side]);
+      const own = sides.flatMap((side) => entry.sides[side].problems.map((one) => ({ ...one, card: one.card || entry.card.id })));
+      const all = [...own, ...(more.get(entry.key) || [])];
+      this.tell(entry, [...new Map(all.map((one) => [[one.message, one.file, one.line, one.col].join(), one])).values()]);
+    }
+    this.count();
   }
 
   // Say what is wrong with a card.
@@ -136,10 +281,15 @@ customElements.define("deck-cards", class extends HTMLElement {
     let any = 0;
     for (const { found } of this.cards.values()) {
       any += found.length ? 1 : 0;
-      for (const [kind, one] of new Map(found.map((one) => [kindOf(one), one]))) counts.set(kind, [named(one), 1 + (counts.get(kind)?.[1] || 0)]);
+      const names = new Map();
+      for (const one of found) names.set(kindOf(one), inCommon(names.get(kindOf(one)) ?? one.kind, one.kind));
+      for (const [kind, name] of names) {
+        const [before = name, cards = 0] = counts.get(kind) || [];
+        counts.set(kind, [inCommon(before, name), cards + 1]);
+      }
     }
     const chosen = this.fields.faulty.value || this.wanted.faulty || "";
-    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words} (${count})`])];
+    const options = [["", "all cards"], ["any", `with problems (${any})`], ...[...counts].map(([kind, [words, count]]) => [`kind-${kind}`, `${words.length > NAMED ? `${words.slice(0, NAMED - 1)}…` : words} (${count})`])];
     const now = JSON.stringify(options);
     if (now === this.offered) return;
     this.offered = now;
@@ -152,7 +302,7 @@ customElements.define("deck-cards", class extends HTMLElement {
     const wanted = this.fields.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const [part, kind] = [this.fields.part.value, this.fields.faulty.value];
     const hasFault = ({ found }) => !kind || (kind === "any" ? found.length > 0 : found.some((one) => `kind-${kindOf(one)}` === kind));
-    const hasWords = ({ card }, words = this.page.words(card).join(" ").toLowerCase()) => wanted.every((word) => words.includes(word));
+    const hasWords = (entry, words = wordsOf(entry).join(" ").toLowerCase()) => wanted.every((word) => words.includes(word));
     for (const entry of this.cards.values()) {
       entry.element.hidden = !((!part || entry.part.name === part) && hasFault(entry) && (!wanted.length || hasWords(entry)));
     }
@@ -162,6 +312,7 @@ customElements.define("deck-cards", class extends HTMLElement {
     this.none.hidden = shown > 0 || !isSifted;
     this.none.textContent = wanted.length ? `No card matches “${this.fields.search.value.trim()}”.` : "No card matches these options.";
     this.page.sifted(shown, isSifted);
+    this.drawStale();
   }
 
   get visible() {
@@ -190,8 +341,20 @@ customElements.define("deck-cards", class extends HTMLElement {
   }
 });
 
+// All that decides how a card stands in the grid, besides its faces.
+const looks = (value) => JSON.stringify(value, (name, one) => (["columns", "where"].includes(name) ? 0 : one));
+const wordsOf = ({ card, sides }) => [card.id, card.title, ...Object.values(sides).map(({ words }) => words), ...Object.values(card.columns)];
 const kindOf = (one) => one.rule || one.key;
-const named = ({ kind }) => (kind.length > NAMED ? `${kind.slice(0, NAMED - 1)}…` : kind);
+
+// What two names of a kind of problem have in common, with … for the words that differ.
+function inCommon(one, other) {
+  if (one === other) return one;
+  const [all, others] = [one.split(" "), other.split(" ")];
+  const alike = (some, more) => [...some, null].findIndex((word, at) => word === null || word !== more[at]);
+  const from = alike(all, others);
+  const last = alike(all.slice(from).reverse(), others.slice(from).reverse());
+  return [...all.slice(0, from), "…", ...all.slice(all.length - last)].join(" ");
+}
 
 // The card above or below another one.
 function nearest(cards, at, by) {

@@ -68,15 +68,18 @@ import { Table } from "./table.js";
   }
 
   // How long a unit of a zone in which cards lie anywhere is: cards stay large enough to be touched.
-  // Where the table scrolls in itself, they are small enough for all of them to be in view.
+  // Where the table scrolls in itself, and on narrow screens, they are small enough for all of them to be in view.
   const scales = new ResizeObserver((seen) => seen.forEach(({ target }) => scale(target)));
 
   function scale(pan) {
     const [area, upper] = [pan.firstElementChild, pan.closest(".upper")];
     const isSmall = Boolean(pan.closest(".others"));
     const across = pan.clientWidth / ACROSS;
+    const least = isSmall ? 0.2 : Math.min(0.48, Math.max(across, pan.clientWidth / (area.style.getPropertyValue("--used") || ACROSS)));
     const room = isSmall || !upper || getComputedStyle(upper).overflowY !== "auto" ? Infinity : upper.clientHeight - upper.scrollHeight + pan.clientHeight;
-    set(area, "--u", `${Math.max(Math.min(across, room / area.style.getPropertyValue("--deep")), isSmall ? 0.2 : 0.56)}px`);
+    area.classList.add("scaled"); // Pieces glide when they are moved, not when they get another size.
+    set(area, "--u", `${Math.max(Math.min(across, room / area.style.getPropertyValue("--deep")), least)}px`);
+    requestAnimationFrame(() => requestAnimationFrame(() => area.classList.remove("scaled")));
   }
 
   // Cards
@@ -87,8 +90,15 @@ import { Table } from "./table.js";
     if (element.part === part) return;
     element.part = part;
     const found = world.shapes[part] || Object.values(world.shapes)[0];
-    const values = { "--ratio": found.ratio, "--corner": found.corner, "--k": Math.sqrt(found.ratio), "--part": found.size };
+    const values = { "--ratio": found.ratio, "--corner": found.corner, "--k": Math.sqrt(found.ratio), "--full": found.size };
     for (const [name, value] of Object.entries(values)) element.style.setProperty(name, value);
+  }
+
+  // Half the width and the height of a piece that lies anywhere.
+  function half({ part, turns }) {
+    const { ratio, size } = world.shapes[part] || Object.values(world.shapes)[0];
+    const [width, height] = [40 * size * Math.sqrt(ratio), 40 * size / Math.sqrt(ratio)].map(Math.ceil);
+    return turns % 2 ? [height, width] : [width, height];
   }
 
   // Hundreds of pictures lie on a table: they are as small as its cards are. Only a card that is looked at has a large one.
@@ -346,10 +356,12 @@ import { Table } from "./table.js";
     box.querySelector(".here").hidden = !busy() || (pieces.size > 0 && chosen().every((piece) => piece.at === each));
     box.querySelector(".here").setAttribute("aria-label", word("putIn", { place: called(each) }));
     const inside = box.querySelector(".row, .area");
-    const deep = each.free ? String(Math.max(LEAST_DEEP, ...each.pieces.map((piece) => spot(piece)[1] + 80))) : "";
-    if (deep !== inside.style.getPropertyValue("--deep")) {
-      set(inside, "--deep", deep);
-      scale(inside.parentElement);
+    if (each.free) {
+      const reach = (axis, more) => each.pieces.map((piece) => spot(piece)[axis] + half(piece)[axis] + more);
+      const bounds = { "--deep": Math.max(LEAST_DEEP, ...reach(1, 35)), "--used": Math.min(ACROSS, Math.max(400, ...reach(0, 10))) };
+      const isNew = Object.entries(bounds).filter(([name, value]) => inside.style.getPropertyValue(name) !== String(value));
+      for (const [name, value] of isNew) set(inside, name, value);
+      if (isNew.length) scale(inside.parentElement);
     }
     row(inside, each.pieces);
   }
@@ -669,7 +681,7 @@ import { Table } from "./table.js";
       if (!get("menu").open) get("name").value = state.names[me] === "ABCDEFGH"[me] ? "" : state.names[me];
       get("hand-title").textContent = word("handTitle", { count: hand.count });
       set(get("hand"), "--n", Math.max(3, hand.count));
-      set(get("hand"), "--wide", Math.max(.5, ...hand.pieces.map(({ part }) => world.shapes[part]).filter(Boolean).map(({ ratio, size }) => Math.sqrt(ratio) * size)));
+      set(get("hand"), "--wide", Math.max(.5, ...hand.pieces.map(({ part }) => world.shapes[part]).filter(Boolean).map(({ ratio, size }) => Math.sqrt(ratio) * Math.min(size, 1.8))));
       get("hand-here").hidden = !busy() || chosen().some((piece) => piece.at === hand);
       row(get("hand"), hand.pieces, true);
       get("looking").hidden = !state.look;

@@ -1,5 +1,7 @@
 // What the pages of tables share. The way to a seat: tokens of a link are traded for cookies, and a socket is kept open.
 export const Link = (() => {
+  const LONG = 5000; // milliseconds between attempts to reach a table that seems to have stopped
+
   // The seats of this page, as the address names them: tokens first, then only the seats. `refusal` says that a token is none.
   async function join(refusal) {
     const asked = location.hash.slice(1);
@@ -32,8 +34,8 @@ export const Link = (() => {
       });
       socket.addEventListener("close", (event) => {
         const refused = event.code === 1008 || (event.code === 1006 && !known && wait > 4000);
-        lost(refused ? "notLetIn" : "lost");
-        wait = Math.min(5000, wait ? wait * 2 : 250);
+        lost(refused ? "notLetIn" : wait < LONG ? "lost" : "stopped");
+        wait = Math.min(LONG, wait ? wait * 2 : 250);
         setTimeout(connect, wait);
       });
     }
@@ -78,5 +80,5 @@ export const Link = (() => {
     });
   }
 
-  return { join, keep, folds, naming };
+  return { LONG, join, keep, folds, naming };
 })();

@@ -68,8 +68,8 @@ import { Table } from "./table.js";
     mine.addEventListener("close", (event) => {
       if (mine !== socket) return;
       const refused = event.code === 1008 || (event.code === 1006 && state === null && wait > 4000);
-      say(word(refused ? "notLetIn" : "lost"));
-      wait = Math.min(5000, wait ? wait * 2 : 250);
+      say(word(refused ? "notLetIn" : wait < Link.LONG ? "lost" : "stopped"));
+      wait = Math.min(Link.LONG, wait ? wait * 2 : 250);
       setTimeout(connect, wait);
     });
   }

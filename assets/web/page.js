@@ -61,6 +61,24 @@ export function showBroken(problems, keepsCards, ways = () => []) {
     ...(problems.length > MOST ? [make("p", {}, `and ${problems.length - MOST} more`)] : []));
 }
 
+// Ask the server for something.
+export async function ask(address) {
+  const answer = await fetch(address);
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(said.refused || `The server answers ${answer.status}.`);
+  return said;
+}
+
+// What a server has of a deck: the faces of sides given as `[part, card, side]`, as many as it draws in a moment, in a way that
+// is given as a query, as the sheets of a target are; pictures by their names, and the changes since the last build.
+const inLink = encodeURIComponent;
+export const served = {
+  faces: (wanted, way) => ask(`/faces${way || "?"}${wanted.map((side) => `&side=${inLink(side.map(inLink).join("/"))}`).join("")}`),
+  address: (name) => `/picture/${name}`,
+  sheets: (target, way) => ask(`/sheets/${inLink(target)}${way}`),
+  changes: () => ask("/since"),
+};
+
 // Hear what the server tells of changes, also after it was away.
 export function listen(hear, lost) {
   const socket = new WebSocket(`ws://${location.host}/changes`);

@@ -1,9 +1,11 @@
-// Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, and gradients.
+// Colours of layers: the inks of the deck with their weight in print, mixed colours, new inks, gradients and patterns.
 
 import { make, vector } from "./make.js";
-import { dialog, finish, replacing } from "./studio-panels.js";
+import { dialog, finish, fromTable, replacing } from "./studio-panels.js";
 import { edit, form, get, state } from "./studio.js";
 
+const PATTERN = "pattern";
+const TILE = { w: "4mm", h: "4mm" }; // the size of a new tile
 const CAUTIOUS = 240; // percent of ink; some services print no more
 const MOST = 300; // and most presses no more than this
 
@@ -30,35 +32,35 @@ function hexOf(name) {
 
 // Choose the colour of a field: an ink of the deck, a mixed one, a new ink or, where one may be, a gradient.
 export function openInks(row) {
-  const set = (value, ink) => row.choose(value, ink);
-  const single = make("div", {}, ...inks(hexOf(row.input.value), set));
+  const set = (value, more) => row.choose(value, more);
+  const single = make("div", {}, fromTable(set) || "", ...inks(row.input.value, set));
   if (row.field.takes !== "paint") {
     dialog(`Colour of ${row.field.name}`, replacing(row.field.value), single);
     return;
   }
   const graded = make("div", { id: "gradient" });
-  const [now, stops] = [row.field.gradient.gradient || "", stopsOf(row.field)];
+  const [now, stops] = [row.field.gradient.gradient || (row.field.pattern.pattern ? PATTERN : ""), stopsOf(row.field)];
   const show = (kind) => {
     single.hidden = Boolean(kind);
     graded.hidden = !kind;
-    if (kind) graded.replaceChildren(...gradient(row, kind, stops, set));
+    if (kind) graded.replaceChildren(...(kind === PATTERN ? pattern(row, set) : gradient(row, kind, stops, set)));
   };
   const way = (kind, words) => make("label", {}, make("input", { type: "radio", name: "paint", value: kind, checked: kind === now, onchange: () => show(kind) }), ` ${words}`);
   dialog(`Colour of ${row.field.name}`, now ? null : replacing(row.field.value),
     make("fieldset", { className: "tools" }, make("legend", {}, "Paint it with"), way("", "one ink"),
-      ...form.gradient.find((one) => one.name === "gradient").choices.map((kind) => way(kind, `a ${kind} gradient`))),
+      ...form.gradient.find((one) => one.name === "gradient").choices.map((kind) => way(kind, `a ${kind} gradient`)), way(PATTERN, "a pattern")),
     single, graded);
   show(now);
 }
 
 // Choose a colour that a cell has: an ink of the deck, a mixed one or a new ink.
 export function openInk(title, value, choose) {
-  dialog(title, replacing(value), ...inks(hexOf(value), choose));
+  dialog(title, replacing(value), ...inks(value, choose));
 }
 
-function inks(begun, set) {
-  const mix = make("input", { type: "color", id: "mix", value: begun });
-  const [own, change] = ownInk(begun, set);
+function inks(value, set) {
+  const mix = make("input", { type: "color", id: "mix", value: hexOf(value) });
+  const [own, change] = ownInk(value, set);
   return [
     make("ul", { className: "inks" }, ...Object.entries(state.inks || {}).map(([name, ink]) => make("li", {},
       make("button", { type: "button", "data-ink": name, onclick: () => set(name) },
@@ -152,30 +154,75 @@ function css(kind, stops, of) {
   return `${["repeat", "reflect"].includes(of("spread")) ? "repeating-" : ""}${kind}-gradient(${line}, ${places.join(", ")})`;
 }
 
+// Patterns
+
+// The inputs of a pattern: a face of the deck is its tile, which may be a new one.
+function pattern(row, set) {
+  const now = row.field.pattern;
+  const faces = state.faces.map(({ face }) => face);
+  const tile = make("select", { id: "tile", onchange: () => show() },
+    make("optgroup", { label: "New" }, ...state.tiles.map((name) => make("option", { value: `new ${name}` }, name))),
+    make("optgroup", { label: "Faces of this deck" }, ...faces.filter((face) => face !== form.face).map((face) => make("option", { value: `own ${face}`, selected: face === now.pattern }, face))));
+  const ink = make("input", { id: "tile-ink", value: Object.keys(state.inks || {}).at(-1) || "#888888", required: true, autocomplete: "off", size: 14, list: "tile-inks" });
+  const inked = make("p", { className: "tools" }, make("label", { htmlFor: "tile-ink" }, "Its ink"), ink);
+  const show = () => { inked.hidden = !tile.value.startsWith("new "); };
+  const values = form.pattern.filter(({ name }) => !["pattern", "x", "y"].includes(name)).map((one) => [one.name, parameter(one, now[one.name] || TILE[one.name] || "", () => {})]);
+  const use = (event) => {
+    event.preventDefault();
+    const [isNew, like] = [tile.value.startsWith("new "), tile.value.slice(4)];
+    let name = like;
+    for (let number = 2; isNew && faces.includes(name); number += 1) name = `${like}-${number}`;
+    const kept = ["x", "y"].filter((each) => now[each]).map((each) => `${each}: ${written(now[each])}`);
+    const given = values.filter(([, { input }]) => input.value.trim()).map(([each, { input }]) => `${each}: ${written(input.value.trim())}`);
+    set(`{pattern: ${[written(name), ...given, ...kept].join(", ")}}`, isNew ? { tile: { name, like, ink: ink.value.trim() } } : {});
+  };
+  show();
+  return [make("form", { onsubmit: use },
+    make("datalist", { id: "tile-inks" }, ...Object.keys(state.inks || {}).map((value) => make("option", { value }))),
+    make("p", { className: "tools" }, make("label", { htmlFor: "tile" }, "Tile"), tile), inked,
+    ...values.map(([, { element }]) => element),
+    make("p", { className: "tools" }, make("button", { id: "use-pattern" }, "Use it"), make("small", {}, "The tile is a face in the list of layers, where it is changed. Between its pieces one sees what is beneath.")))];
+}
+
 // Inks of the deck
 
-// The colour of a build on screens, without colour management.
-function ofBuild([cyan, magenta, yellow, black]) {
+// The colour of a build in percent on screens, without colour management.
+function ofBuild(build) {
+  const [cyan, magenta, yellow, black] = build.map((part) => part / 100);
   const shares = [cyan, magenta, yellow].map((one) => Math.round(255 * (1 - Math.min(one, 1)) * (1 - Math.min(black, 1))));
   return `#${shares.map((one) => Math.max(0, Math.min(255, one)).toString(16).padStart(2, "0")).join("")}`;
 }
 
 // The form for a new ink, and what turns it into that of an ink of the deck. An ink is a colour, with a build of
 // its own if all four of its parts are given.
-function ownInk(begun, set) {
-  const mix = make("input", { type: "color", id: "ink-mix", value: begun });
-  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60 });
-  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => show() }));
+function ownInk(value, set) {
+  const mix = make("input", { type: "color", id: "ink-mix", value: hexOf(value) });
+  // A name that nothing has yet may be meant to be that of an ink.
+  const isNew = /^\p{L}[\p{L}\d _-]*$/u.test(value) && !state.inks?.[value] && !CSS.supports("color", value);
+  const name = make("input", { id: "ink-name", size: 14, required: true, placeholder: "sea", maxLength: 60, value: isNew ? value : "" });
+  const parts = ["C", "M", "Y", "K"].map((letter) => make("input", { type: "number", min: 0, max: 100, step: "any", id: `ink-${letter}`, "aria-label": `${letter} in percent`, placeholder: letter, oninput: () => {
+    isBuilt = true;
+    show();
+  } }));
   const said = make("span", { role: "status" });
   const title = make("h3", {}, "Make it an ink of the deck");
   const button = make("button", {}, "Make and use it");
   let isMixed = false; // by hand
+  let isBuilt = false; // by hand
   let old = null; // the ink that is changed
-  mix.addEventListener("input", () => { isMixed = true; });
+  // A build that nobody wrote here goes with the colour that it was for.
+  mix.addEventListener("input", () => {
+    isMixed = true;
+    if (!isBuilt) parts.forEach((part) => { part.value = ""; });
+    show();
+  });
   const given = () => parts.filter((part) => part.value !== "");
   const show = () => {
-    said.replaceChildren(given().length ? weight(Math.round(given().reduce((sum, part) => sum + Number(part.value), 0))) : "");
-    if (!isMixed && given().length === 4) mix.value = ofBuild(given().map((part) => Number(part.value) / 100));
+    const build = given().map((part) => Number(part.value));
+    const printed = build.length === 4 ? ofBuild(build) : "";
+    if (!isMixed && printed) mix.value = printed;
+    said.replaceChildren(build.length ? weight(Math.round(build.reduce((sum, part) => sum + part, 0))) : "",
+      ...(isMixed && printed ? [" It prints about like this: ", swatch(printed)] : []));
   };
   const save = (event) => {
     event.preventDefault();
@@ -184,12 +231,14 @@ function ownInk(begun, set) {
     const missing = given().length % 4 ? "Fill in all four parts, or none." : "";
     name.setCustomValidity(taken ? "There is an ink of this name." : missing);
     if (!event.target.reportValidity()) return;
-    if (!old) return set(name.value.trim(), wanted);
+    if (!old) return set(name.value.trim(), { ink: wanted });
     finish(edit({ op: "ink", name: name.value, seen: old.source, ...wanted }));
   };
   const change = (wanted) => {
     old = state.inks[wanted];
-    isMixed = true;
+    // A colour that follows its build goes on to do so.
+    isMixed = !old.built || old.hex.toLowerCase() !== ofBuild(old.cmyk);
+    isBuilt = false;
     [name.value, name.readOnly, mix.value] = [wanted, true, old.hex];
     parts.forEach((part, at) => { part.value = old.built ? old.cmyk[at] : ""; });
     title.textContent = `Change the ink ${wanted} wherever it is used`;
@@ -199,6 +248,6 @@ function ownInk(begun, set) {
   };
   for (const one of [name, ...parts]) one.addEventListener("input", () => name.setCustomValidity(""));
   return [make("form", { id: "new-ink", onsubmit: save }, title,
-    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build, CMYK in percent, is what presses print; without one, it is mixed from the colour. Until you choose a colour, that one follows the build."),
+    make("p", {}, "An ink has a name, so that it can be changed in one place. Its build, CMYK in percent, is what presses print; without one, it is mixed from the colour. A colour that you do not choose follows the build, and a build that you do not write follows the colour."),
     make("p", { className: "tools" }, make("label", { htmlFor: "ink-name" }, "Name"), name, make("label", { htmlFor: "ink-mix" }, "Colour"), mix, ...parts, said, button)), change];
 }

@@ -1,11 +1,15 @@
 // What the studio opens beside the card: the gallery of layers, colours, languages, targets, and files dropped in.
 
 import { make } from "./make.js";
-import { ask, cardNow, chooseLayer, chosen, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
+import { ask } from "./page.js";
+import { chosenWays, query, wayFields } from "./studio-ways.js";
+import { cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
 const PRINTED = "cli-print"; // begins the keys of notes on how to print
 const FILES = 12; // links to built files
+const inWords = new Intl.ListFormat("en");
+const SHORT = 16; // characters of a cell
 const DPI = 300;
 const INCH = 25.4;
 
@@ -121,7 +125,7 @@ export async function openGallery(face) {
   };
   const file = make("input", { type: "file", id: "new-file", multiple: true, accept: ".png,.jpg,.jpeg,.webp,.tif,.tiff,.svg,.svgz,.ttf,.otf,.woff2", onchange: () => {
     get("#dialog").close();
-    quietly(take([...file.files]));
+    quietly(take([...file.files], null, true));
   } });
   dialog(`New layer on ${face}`,
     make("p", {}, make("label", { htmlFor: "new-file" }, "A picture or a font of your own, which is copied into the deck: "), file),
@@ -139,10 +143,18 @@ export function replacing(value) {
   return /\{[^{}:]*\}/.test(value) ? make("p", { className: "over" }, `It is ${value} now, which each card fills in. What you choose here takes its place, and is the same on every card.`) : null;
 }
 
+// Offer what each card has in a column of its table, in place of one value for all.
+export function fromTable(choose) {
+  const found = columns();
+  if (!found.length) return null;
+  return make("section", { id: "from-table" }, make("h3", {}, "From the table, for each card its own"), make("p", { className: "tools" }, ...found.map(([formula, value]) =>
+    make("button", { type: "button", "data-column": formula, title: `On this card: ${value}`, onclick: () => choose(formula) }, formula, " ", make("small", {}, value.slice(0, SHORT))))));
+}
+
 // Icons
 
 // Choose one of the deck's icons, or one that deckgen has.
-export function openIcons(title, value, choose) {
+export function openIcons(title, value, choose, isField = false) {
   const find = make("input", { type: "search", id: "find-icon", autocomplete: "off", oninput: () => {
     for (const one of get("#dialog").querySelectorAll("[data-icon]")) one.parentNode.hidden = !one.dataset.icon.includes(find.value.trim().toLowerCase());
   } });
@@ -150,8 +162,19 @@ export function openIcons(title, value, choose) {
     make("button", { type: "button", "data-icon": name, onclick: () => choose(name) },
       make("img", { src: `/icon/${encodeURIComponent(name)}`, alt: "", loading: "lazy" }), make("b", {}, name)))))) : null);
   dialog(title, replacing(value), make("p", { className: "tools" }, make("label", { htmlFor: "find-icon" }, "Search"), find),
-    offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
+    isField ? fromTable(choose) : null, offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
   find.focus();
+}
+
+function openTitle() {
+  const name = make("input", { id: "deck-name", required: true, autocomplete: "off", maxLength: 80, size: 30, value: state.title });
+  const use = (event) => {
+    event.preventDefault();
+    finish(name.value.trim() === state.title ? null : edit({ op: "title", new: name.value }), refuse);
+  };
+  dialog("The name of the deck", make("form", { onsubmit: use }, make("p", {}, "It stands on sheets, boxes and rules."),
+    make("p", { className: "tools" }, make("label", { htmlFor: "deck-name" }, "Name"), name, make("button", { id: "use-name" }, "Use it"))));
+  name.select();
 }
 
 // New kinds of cards
@@ -191,9 +214,25 @@ async function size(file) {
   }
 }
 
-async function take(files, at = null) {
+// The file that a picture layer has on the present card, where each card names its own: `art/{id}.png`.
+function ownFile(formula) {
+  const cells = new Map([["{id}", chosen.card], ...columns()]);
+  const named = formula.replace(/\{[^{}]*\}/g, (part) => cells.get(part) ?? part);
+  return formula === named || named.includes("{") ? "" : named;
+}
+
+const ending = (name) => name.split(".").at(-1).toLowerCase();
+
+// Copy files into the deck. A picture takes the place of the chosen one, or becomes a layer; several become layers each.
+async function take(files, at = null, isNew = files.length > 1) {
+  const field = !isNew && form?.kind === "image" && form.fields.find((one) => one.name === "file");
   for (const file of files) {
-    const answer = await fetch(`/file/${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+    const own = field ? ownFile(field.value) : "";
+    if (own && (ending(own) !== ending(file.name) || !/^art\/[^/]+$/.test(own))) {
+      refuse({ message: `Each card has a picture of its own here, ${field.value}: on this card it is ${own}. Drop a file that ends in .${ending(own)}, or change the name in the form first.` });
+      return;
+    }
+    const answer = await fetch(`/file/${encodeURIComponent(own ? own.slice("art/".length) : file.name)}`, { method: "POST", body: file });
     const said = await answer.json().catch(() => ({}));
     if (!answer.ok) {
       refuse(new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`));
@@ -203,7 +242,9 @@ async function take(files, at = null) {
       const before = state.fonts;
       await edit({ op: "place", file: said.file });
       await offer(state.fonts.find((name) => !before.includes(name)));
-    } else await place(said.file, file, at);
+    } else if (own === said.file) say(`Saved: ${own}, the picture of ${cardNow().title}`);
+    else if (own) refuse({ message: `There is a picture ${own} already. The new one is ${said.file}.` });
+    else await place(said.file, file, at, field);
   }
 }
 
@@ -226,10 +267,9 @@ async function offer(name) {
 }
 
 // A picture goes into the chosen picture layer, or becomes a layer in the place where it is dropped.
-async function place(name, file, at) {
+async function place(name, file, at, field) {
   const [part, card] = [partNow(), cardNow()];
   const [across, down] = await size(file);
-  const field = form?.kind === "image" && form.fields.find((one) => one.name === "file");
   if (field) {
     await edit(() => ({ op: "set", token: form.token, seen: form.source, name: "file", new: name, old: field.value, into: "layer" }));
     say(`Saved: the picture is now ${name}`);
@@ -272,7 +312,7 @@ const many = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 async function check() {
   say("Checking…");
   const { version } = state;
-  const { problems, notes = [] } = await run("check");
+  const { problems, notes = [] } = await ask("/check");
   const of = { error: 0, warning: 0 };
   for (const one of problems) of[one.severity] = (of[one.severity] || 0) + 1;
   const words = problems.length ? `${many(of.error, "error")}, ${many(of.warning, "warning")}` : "No problems";
@@ -282,8 +322,11 @@ async function check() {
   say(`Checked: ${words}`);
 }
 
-// A note of a check. What is said of languages there is about commands; here it leads to their texts.
+// A note of a check. What is said of languages and of built files there is about commands; here it leads to what to do.
 function noted({ key, message, values }) {
+  if (["check-outdated", "check-inputs-gone"].includes(key)) {
+    return make("p", {}, `Printed before the last changes: ${inWords.format(values.targets)}. `, make("button", { type: "button", onclick: () => quietly(openTargets()) }, "Print or order…"));
+  }
   if (key !== "check-unfinished") return make("p", {}, message);
   const open = () => {
     openTab("texts");
@@ -299,23 +342,26 @@ const USES = { home: "Print it at home", service: "Order it from a print service
 async function openTargets() {
   const targets = await ask("/targets");
   const said = make("div", { id: "built", role: "status" });
-  const spoken = ["", ...(state.languages || [])];
-  const language = make("select", { id: "built-language" }, ...spoken.map((one) => make("option", { value: one, selected: one === get("card-stage").language }, one ? languageName(one) : "as written")));
+  const ways = { ...chosenWays };
+  const fields = wayFields(ways, (name, value) => (ways[name] = value));
   const build = (target, button) => waiting(button, async () => {
     const settings = Object.fromEntries([...button.closest("li").querySelectorAll("input")].map((one) => [one.name, one.value.trim()]));
     button.closest("li").append(said); // the answer is where it was asked for
     said.replaceChildren(`${target} is being made…`);
-    const report = await run("build", { ...settings, target, language: language.value }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    const report = await run(`build${query(ways)}`, { ...settings, target }).catch((error) => ({ problems: [{ message: error.message }], files: [] }));
+    // What is opened or sent as a whole comes before the pictures of single cards.
+    const isPicture = ({ path }) => /\.(png|jpe?g|svg|tiff?)$/.test(path);
+    report.files.sort((one, other) => isPicture(one) - isPicture(other));
     said.replaceChildren(
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
-      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.path))),
+      make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.name))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
       ...(report.notes || []).filter(({ key }) => key.startsWith(PRINTED)).map(({ message }) => make("p", {}, `${message}.`)),
       told(report.problems));
     said.scrollIntoView({ block: "nearest" });
   });
   dialog("Print or order", make("p", {}, "Sheets to print at home, or files as a service takes them. Once they are made, you see their folder."),
-    spoken.length > 1 ? make("p", { className: "tools" }, make("label", { htmlFor: "built-language" }, "Language"), language) : null, said,
+    fields.length ? make("p", { className: "tools", id: "built-ways" }, "Cards ", ...fields) : null, said,
     ...Object.entries(USES).map(([use, words]) => make("section", {}, make("h3", {}, words),
       make("ul", { className: "targets" }, ...targets.filter((one) => one.for === use).map((one) => {
         const button = make("button", { type: "button", "data-target": one.name, onclick: () => build(one.name, button) }, one.name);
@@ -337,9 +383,9 @@ const texts = { language: "", open: false, shown: "" };
 
 export function showTexts() {
   const pane = get("#pane-texts");
-  if (pane.hidden) return;
+  if (pane.hidden) return null;
   texts.language ||= (state.languages || [])[0] || "";
-  quietly(loadTexts(pane));
+  return quietly(loadTexts(pane));
 }
 
 async function loadTexts(pane) {
@@ -389,7 +435,8 @@ async function fit() {
     ...open.filter(([count]) => count).map((each) => make("p", { className: "over" }, untranslated(...each))),
     told(problems));
   texts.shown = "";
-  showTexts();
+  await showTexts();
+  get("#pane-texts").scrollTop = 0; // the answer is above the texts
   say(words);
 }
 
@@ -415,7 +462,7 @@ export function languageName(tag) {
 function choose(language) {
   if (!language) return;
   texts.language = language;
-  quietly(get("card-stage").speak(language));
+  quietly(get("card-stage").draw("language", `language=${language}`));
   showTexts();
 }
 
@@ -424,7 +471,7 @@ function row(one, index) {
     placeholder: one.state === "same" ? "the same" : one.was, "aria-label": `${one.text} in ${texts.language}` });
   area.addEventListener("change", () => {
     if (area.value === one.translation) return;
-    get("card-stage").language = texts.language; // what is translated is seen on the card
+    chosenWays.language = `language=${texts.language}`; // what is translated is seen on the card
     edit({ op: "translate", language: texts.language, text: one.text, old: one.translation, new: area.value }).catch(() => area.setAttribute("aria-invalid", "true"));
   });
   const states = { translated: "", same: "the same", missing: "missing", unused: "no longer in the deck", changed: `changed: it was “${one.before}”, ${one.was}` };
@@ -436,6 +483,7 @@ export function begin() {
   one.addEventListener("close", () => one.open || one.replaceChildren());
   drops();
   get("#new-kind").addEventListener("click", openKinds);
+  get("#title").addEventListener("click", () => !narrow.matches && openTitle());
   for (const [name, act] of [["check", check], ["print", openTargets], ["play", play]]) {
     const button = get(`#${name}`);
     button.addEventListener("click", () => waiting(button, act));

@@ -1,20 +1,21 @@
 // The studio: cards, one card large with its layers, forms, tables and texts. The server owns the deck's files;
 // this page shows what it says, and asks for edits.
 
-import { eyes, measure } from "./cards.js";
+import { eyes, IDLE, measure } from "./cards.js";
 import { make } from "./make.js";
-import { alike, listed, listen, showBroken, tabs } from "./page.js";
+import { alike, ask, listed, listen, served, showBroken, tabs } from "./page.js";
 import { openInk, openInks } from "./studio-colours.js";
-import { agree, begin, finish, languageName, openGallery, openIcons, showTexts } from "./studio-panels.js";
+import { agree, begin, finish, openGallery, openIcons, showTexts } from "./studio-panels.js";
+import { chosenWays, query, wayFields } from "./studio-ways.js";
+import "./view.js";
 
 export const get = (selector) => document.querySelector(selector);
-const grid = get("deck-cards");
+const [grid, closer, sheets, changes] = ["deck-cards", "close-up", "deck-sheets", "deck-changes"].map(get);
 export const narrow = matchMedia("(max-width: 760px)");
-const MM = 96 / 25.4;
 const SNAP = 5; // pixels on screen
 const TREMOR = 4; // pixels within which a press moves nothing
 const ROOM = 24; // pixels of a side between whose corners there is room for one more handle
-const NEAR = 8; // pixels from a line that are on it
+const NEAR = 8; // pixels from a line or a letter that are on it
 const LEAST = 2; // points of a line
 const SOON = 350; // milliseconds after the last arrow key
 
@@ -24,18 +25,10 @@ let token = "";
 export let form = null;
 export let layers = new Map();
 const faces = new Map(); // by "part/card/side": picture and problems, of the present version
-const cells = new Map(); // of the rows of tables, by card
 const busy = { edits: 0 };
 let heard = 0; // the newest version that the server has told of
 
 // The server
-
-export async function ask(address) {
-  const answer = await fetch(address);
-  const said = await answer.json().catch(() => ({}));
-  if (!answer.ok) throw new Error(said.refused || `The studio answers ${answer.status}.`);
-  return said;
-}
 
 class Refusal extends Error {
   constructor(status, said) {
@@ -55,8 +48,12 @@ class Lost extends Error {
 }
 
 // Tell why something was not done, and lead to the line that is in its way.
-export const refuse = (error) => get("#refusal").replaceChildren(error.message,
-  ...(error.at ? [" ", make("button", { type: "button", onclick: () => openTab("text", error.at.file, error.at.line) }, "Show it in the text")] : []));
+export function refuse({ message, at }) {
+  const layer = at && layerAt(at);
+  get("#refusal").replaceChildren(message,
+    ...(layer ? [" ", make("button", { type: "button", id: "to-layer", onclick: () => chooseLayer(layer.token) }, `Choose the layer ${layer.kind} ${layer.name} of ${layer.face}`)] : []),
+    ...(at ? [" ", make("button", { type: "button", onclick: () => openTab("text", at.file, at.line) }, "Show it in the text")] : []));
+}
 
 // An edit that was shown before it was made, and is not wanted.
 export class Unwanted extends Error {}
@@ -84,7 +81,7 @@ export function edit(asked) {
       if (!agreed) throw new Unwanted();
       [answer, said] = await send({ ...wanted, agreed });
     }
-    if (answer.ok) await shown(said.state, said.face && !get("card-stage").language && { key: faceKey(...look), found: said.face });
+    if (answer.ok) await shown(said.state, said.face && !query() && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
     return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
@@ -120,7 +117,7 @@ export const quietly = (promise) => promise.catch(() => {});
 
 // Change a layer, on all of its cards or, as the form says, on this one alone, which then has a layer of its own.
 async function edited(asked) {
-  const only = asked.op === "unset" ? "" : get("layer-form").alone;
+  const only = asked.op === "unset" || asked.name === "when" ? "" : get("layer-form").alone;
   await edit(() => ({ ...asked, seen: form.source, only }));
   if (only) await chooseLayer(asked.token.replace(/\d+$/, (at) => Number(at) + 1));
 }
@@ -154,8 +151,6 @@ async function show(next, face) {
     for (const inner of layer.layers) note(inner, face, layer.token);
   };
   for (const { face, layers: own } of state.faces) for (const layer of own) note(layer, face, "");
-  cells.clear();
-  for (const { rows } of state.tables) for (const row of rows) cells.set(row.card, row.cells);
   const card = cardNow();
   if (!card && state.parts.length) {
     // Another card may have taken its row.
@@ -181,9 +176,11 @@ async function show(next, face) {
   get("card-table").show();
   get("text-pane").outside();
   await choosing;
-  showProblems();
+  nameChecked();
   showCards();
   showTexts();
+  sheets.offer(state.targets);
+  for (const one of [sheets, changes]) one.begin(served, closer, grid).renew(state.version);
 }
 
 export function partNow() {
@@ -204,54 +201,96 @@ function rowOf({ file, line }) {
   return null;
 }
 
-function openRow({ name, row }) {
+// The layer that a line of the deck file is in, the innermost one.
+function layerAt({ file, line }) {
+  const all = file === state.file ? [...layers.values()] : [];
+  return all.find((one) => one.line === line) || all.filter((one) => one.line < line && line <= one.last).at(-1);
+}
+
+// The cell that a problem comes from, if it names an icon or an ink that there is not.
+function lacking({ key, values, card }) {
+  const wanted = { "deck-no-icon": "icon", "deck-no-ink": "ink" }[key];
+  for (const { name, rows, columns, takes = {} } of wanted ? state.tables : []) {
+    for (const [column, words] of columns.entries()) {
+      const row = takes[words] === wanted ? rows.findIndex((one) => (one.card === card || !one.card) && one.cells[column] === values.name) : -1;
+      if (row >= 0) return { name, row, column, words: CHOICES[wanted] };
+    }
+  }
+  return null;
+}
+
+function openRow({ name, row, column = 0 }) {
   openTab("table");
   const table = get("card-table");
   table.name = name;
   table.show();
-  table.cell(row, 0)?.focus();
+  table.cell(row, column)?.focus();
+}
+
+// What each card can have of its table: `{colour}`, or `{kind.colour}` of the row that its kind names; with what it has there.
+export function columns() {
+  const { columns: own = [], rows = [] } = state.tables.find((table) => table.rows.some(({ card }) => card && card === chosen.card)) || {};
+  const cells = rows.find(({ card }) => card === chosen.card)?.cells || [];
+  const found = new Map(own.map((name, at) => [`{${name}}`, cells[at] || ""]));
+  for (const { kind, columns: [key, ...others], rows: all } of state.tables) {
+    const row = kind === "rows" && all.find(({ at }) => at === found.get(`{${key}}`));
+    if (row) others.forEach((name, at) => found.set(`{${key}.${name}}`, row.cells[at + 1] || ""));
+  }
+  return [...found];
 }
 
 const faceKey = (part, card, isBack) => `${part}/${card}/${isBack ? "back" : "front"}`;
 
-async function face(part, card, side, language = "") {
-  const key = faceKey(part, card, side === "back") + (language && `/${language}`);
-  const asked = `/face/${encodeURIComponent(part)}/${encodeURIComponent(card)}/${side}${language && `?language=${encodeURIComponent(language)}`}`;
-  if (!faces.has(key)) faces.set(key, ask(asked));
+async function face(part, card, side) {
+  const key = faceKey(part, card, side === "back") + query();
+  if (!faces.has(key)) faces.set(key, served.faces([[part, card, side]], query()).then(([found]) => found));
   return faces.get(key);
 }
 
 // A list of problems with buttons that lead to their cards and lines.
-export const told = (problems) => listed(problems, (one) => make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"));
+export const told = (problems) => listed(problems, (one) => {
+  const cell = lacking(one);
+  const choose = () => {
+    openRow(cell);
+    get("card-table").pick();
+  };
+  return make("span", {}, make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"),
+    ...(cell ? [" ", make("button", { type: "button", className: "edits", onclick: choose }, `Choose ${cell.words}…`)] : []));
+});
 
-let checked = { problems: [], words: "", version: 0 };
+const found = new Map();
+let checked = { problems: [], words: "", version: 0, shown: "" };
 
+const placed = (one) => alike(one) + one.card + one.line;
+
+// The problems of the cards that were drawn so far, and those that only the check of the whole deck has found.
 function showProblems() {
-  const pane = get("#found");
-  pane.problems = new Map();
-  pane.replaceChildren();
-  pane.add = (...more) => {
-    const before = pane.problems.size;
-    for (const one of more) pane.problems.set(alike(one) + one.card + one.line, one);
-    if (before === pane.problems.size && pane.childElementCount) return;
-    pane.replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told([...pane.problems.values()]));
-    pane.count();
-  };
-  pane.count = () => {
-    const listed = new Set([...pane.problems.values(), ...checked.problems].map(alike));
-    get("#tab-problems").textContent = `Problems (${listed.size})`;
-    pane.firstChild.hidden = listed.size > 0;
-  };
-  pane.add(...(state.warnings || []));
-  nameChecked();
+  const all = [...(state.warnings || []), ...[...grid.cards.values()].flatMap(({ found }) => found)];
+  found.clear();
+  for (const one of all) found.set(placed(one), one);
+  const now = [...found.keys()].join();
+  if (now !== found.shown) {
+    found.shown = now;
+    get("#found").replaceChildren(make("p", {}, "Nothing is wrong with the cards that were drawn so far. “Check” looks at the whole deck, as it prints."), told([...found.values()]));
+  }
+  const rest = checked.problems.filter((one) => !found.has(placed(one)));
+  const others = rest.map(placed).join();
+  if (others !== checked.shown) {
+    checked.shown = others;
+    get("#checked ul")?.replaceWith(told(rest));
+    get("#checked .above").hidden = rest.length === checked.problems.length;
+  }
+  const number = new Set([...found.values(), ...checked.problems].map(alike)).size;
+  get("#tab-problems").textContent = `Problems (${number}${grid.isPartial ? " so far" : ""})`;
+  get("#found").firstChild.hidden = number > 0;
 }
 
 // The problems that the last check of the whole deck has found are listed below those of the cards.
 export function showChecked(problems, words, version) {
   checked = { problems, words, version };
-  get("#checked").replaceChildren(make("h2", {}), told(problems));
+  get("#checked").replaceChildren(make("h2", {}), make("p", { className: "above", hidden: true }, "What is listed above is not listed again."), told(problems));
   nameChecked();
-  get("#found").count();
+  showProblems();
 }
 
 function nameChecked() {
@@ -261,8 +300,8 @@ function nameChecked() {
 
 function goTo(problem) {
   if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
-  const at = [...layers.values()].filter((layer) => layer.line === problem.line);
-  if (problem.file === state.file && at.length) chooseLayer(at[0].token);
+  const layer = layerAt(problem);
+  if (layer) chooseLayer(layer.token);
   else if (problem.line) openTab("text", problem.file, problem.line);
 }
 
@@ -300,32 +339,36 @@ export async function chooseLayer(wanted, focus = "") {
 
 // The cards
 
+let touched = 0; // when there was a hand on the page
+for (const name of ["pointerdown", "pointermove", "wheel", "keydown"]) addEventListener(name, () => (touched = performance.now()), { capture: true, passive: true });
+
 grid.begin({
-  draw(entry) {
-    entry.button.setAttribute("aria-label", entry.card.title);
-    sight.observe(entry.element);
+  source: served,
+  mark({ element, button, card, sides }, side) {
+    const title = sides[side]?.title || card.title;
+    button.setAttribute("aria-label", title);
+    element.querySelector(".caption b").textContent = title;
   },
   press: ({ part, card }) => chooseCard(part.name, card.id, "front"),
-  words: ({ id, title }) => [id, title, ...(cells.get(id) || [])],
+  isIdle: () => performance.now() - touched > IDLE && !busy.edits,
+  told() {
+    grid.tellAll();
+    showProblems();
+  },
   sifted() {
     for (const { name, cards } of state.parts) {
       const [heading, count] = [grid.querySelector(`[data-section="${CSS.escape(name)}"] h2`), grid.visible.filter(({ part }) => part.name === name).length];
       if (heading) heading.textContent = `${name} (${count < cards.length ? `${count} of ` : ""}${cards.length})`;
     }
     get("card-stage").step();
-    drawCards();
   },
 });
 
-const sight = new IntersectionObserver((entries) => {
-  for (const one of entries) one.target.isInSight = one.isIntersecting;
-  drawCards();
-}, { root: narrow.matches ? null : grid, rootMargin: "100px" });
-
 function showCards() {
+  grid.way = query();
   grid.show(state.parts, (part) => [part.name]);
-  for (const entry of grid.cards.values()) Object.assign(entry, { isStale: true, sides: {} });
-  grid.count();
+  grid.page.told();
+  get("card-stage").tell();
   grid.sift();
   markCard();
 }
@@ -337,34 +380,6 @@ function markCard() {
     if (key === wanted && key !== grid.marked) element.scrollIntoView({ block: "nearest" });
   }
   grid.marked = wanted;
-}
-
-// Pictures of the cards in sight, one after another, so that the large card is never kept waiting.
-async function drawCards() {
-  if (grid.isDrawing) return;
-  grid.isDrawing = true;
-  for (;;) {
-    const next = grid.visible.find(({ element, isStale }) => element.isInSight && isStale);
-    if (!next) break;
-    next.isStale = false;
-    const { language } = get("card-stage");
-    const found = await face(next.part.name, next.card.id, "front", language).catch(() => null);
-    if (!found || language !== get("card-stage").language) continue;
-    next.element.querySelector(".caption b").textContent = found.title;
-    if (found.picture) next.image.src = `/picture/${found.picture}`;
-    tell(next.key, "front", found.problems);
-  }
-  grid.isDrawing = false;
-}
-
-// The problems of a side of a card, as far as it was drawn.
-function tell(key, side, problems) {
-  const entry = grid.cards.get(key);
-  const found = problems.map((one) => ({ ...one, card: one.card || entry.card.id }));
-  entry.sides[side] = found;
-  grid.tell(entry, Object.values(entry.sides).flat());
-  grid.count();
-  found.forEach((one) => get("#found").add(one));
 }
 
 // The card
@@ -440,22 +455,21 @@ const pointer = (x, y) => `${["e", "se", "s", "sw", "w", "nw", "n", "ne"][(Math.
 
 customElements.define("card-stage", class extends HTMLElement {
   connectedCallback() {
-    this.zoom = make("select", { id: "zoom", onchange: () => this.fit() },
-      ...[["fit", "fit"], ["1", "true size"], ["2", "200 %"], ["4", "400 %"]].map(([value, text]) => make("option", { value }, text)));
+    this.size = make("size-control", { fits: true, onchange: () => this.fit() });
     this.flip = make("button", { type: "button", id: "flip", onclick: () => chooseCard(chosen.part, chosen.card, chosen.side === "back" ? "front" : "back") });
-    this.lines = make("input", { type: "checkbox", checked: true, onchange: () => this.guide() });
+    this.lines = make("line-boxes", { chosen: "bleed trim safe" });
+    this.near = make("button", { type: "button", id: "near", onclick: () => closer.card(grid, grid.cards.get(`${chosen.part}/${chosen.card}`)) }, "Both sides and data…");
     this.steps = make("card-steps", { named: "card" });
-    this.spoken = make("select", { id: "spoken", "aria-label": "Language of the card", onchange: () => this.speak(this.spoken.value) });
-    this.language = "";
+    this.ways = make("span", { className: "ways" });
     this.named = make("h2", {});
     this.chain = make("p", { className: "chain" });
-    this.sheet = make("card-face", { className: "sheet bled" });
+    this.sheet = make("card-face", { className: "sheet" });
     this.marks = make("div", { className: "marks" });
     this.board = make("div", { className: "board", tabIndex: 0, role: "application",
       "aria-label": "Card; arrow keys move the chosen layer by 0.1 mm, with Shift by 1 mm" }, this.sheet);
-    this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip,
-      make("label", { htmlFor: "zoom" }, "Zoom"), this.zoom,
-      make("label", {}, this.lines, " trim and safe"), this.spoken, this.chain), this.board);
+    this.append(make("div", { className: "tools" }, this.steps, this.named, this.flip, this.near,
+      this.lines, this.size, this.ways, this.chain), this.board);
+    this.lines.on(this.sheet);
     new ResizeObserver(() => this.fit()).observe(this.board);
     this.sheet.addEventListener("pointerdown", (event) => this.down(event));
     this.sheet.addEventListener("dblclick", (event) => this.point(event));
@@ -463,12 +477,13 @@ customElements.define("card-stage", class extends HTMLElement {
     this.moved = { x: 0, y: 0 };
   }
 
-  // Show the cards in a language; empty for as they are written.
-  async speak(language) {
-    this.language = language;
+  // Show the cards in another language, or with another choice of what the deck offers.
+  async draw(name, value) {
+    chosenWays[name] = value;
     await this.show();
-    for (const entry of grid.cards.values()) entry.isStale = true;
-    drawCards();
+    get("layer-form").show();
+    grid.drawAgain(query());
+    sheets.renew(state.version);
   }
 
   async show() {
@@ -477,14 +492,13 @@ customElements.define("card-stage", class extends HTMLElement {
     if (!part || !card) return;
     if (chosen.side === "back" && !card.back) chosen.side = "front";
     this.sheet.classList.toggle("stale", state.broken.length > 0);
-    const languages = state.languages || [];
-    if (!languages.includes(this.language)) this.language = "";
-    this.spoken.hidden = !languages.length;
-    this.spoken.replaceChildren(...["", ...languages].map((one) => make("option", { value: one, selected: one === this.language }, one ? `in ${languageName(one)}` : "as written")));
-    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${this.language && `/${this.language}`}`;
+    const [fields, now] = [wayFields(chosenWays, (name, value) => this.draw(name, value)), this.ways.querySelector(":focus")?.name];
+    this.ways.replaceChildren(...fields);
+    fields.find((one) => one.name === now)?.focus();
+    const asked = `${state.version}/${chosen.part}/${chosen.card}/${chosen.side}${query()}`;
     this.asked = asked;
-    const found = await face(chosen.part, chosen.card, chosen.side, this.language).catch((error) => {
-      if (this.language) refuse(error);
+    const found = await face(chosen.part, chosen.card, chosen.side).catch((error) => {
+      if (query()) refuse(error);
     });
     if (this.asked !== asked || !found) return;
     const svg = found.picture && (await picture(found.picture).then(imported, () => null));
@@ -499,10 +513,9 @@ customElements.define("card-stage", class extends HTMLElement {
     svg.setAttribute("aria-label", `${found.title}, ${chosen.side}: ${svg.words}`);
     measure(this.sheet, part);
     this.sheet.show(part, svg).append(this.marks);
-    this.guide();
     this.fit();
-    this.found = [`${part.name}/${card.id}`, chosen.side, found.problems];
-    if (grid.cards.has(this.found[0])) tell(...this.found);
+    this.found = [`${part.name}/${card.id}`, chosen.side, found];
+    this.tell();
     this.sheet.dataset.shown = asked;
   }
 
@@ -511,15 +524,19 @@ customElements.define("card-stage", class extends HTMLElement {
     if (!part || !this.svg) return;
     const [width, height] = [part.width + 2 * part.bleed, part.height + 2 * part.bleed];
     const room = this.board.getBoundingClientRect();
-    const scale = this.zoom.value === "fit" ? Math.min((room.width - 24) / width, (room.height - 24) / height) : MM * Number(this.zoom.value);
+    const scale = this.size.isFit ? Math.min((room.width - 24) / width, (room.height - 24) / height) : this.size.scale;
     // Whole pixels, since the paper would show as a line beside a picture that ends within one.
     this.sheet.style.width = `${Math.round(width * scale)}px`;
     this.sheet.style.height = `${Math.round(height * scale)}px`;
     this.mark();
   }
 
-  guide() {
-    for (const name of ["trimmed", "safed"]) this.sheet.classList.toggle(name, this.lines.checked);
+  // The grid has the face too, with its problems.
+  tell() {
+    const [key, side, found] = this.found || [];
+    if (!grid.cards.has(key)) return;
+    grid.take(grid.cards.get(key), side, found);
+    grid.page.told();
   }
 
   // The place of the card among those that are listed.
@@ -703,7 +720,7 @@ customElements.define("card-stage", class extends HTMLElement {
   under(event) {
     const from = this.sheet.getBoundingClientRect();
     const spots = [[0, 0], [3, 0], [-3, 0], [0, 3], [0, -3], [6, 0], [-6, 0], [0, 6], [0, -6]];
-    const found = [];
+    const found = [...this.svg.querySelectorAll("[data-token]")].filter((piece) => this.boxes(piece, event));
     for (const [dx, dy] of spots) {
       for (const one of document.elementsFromPoint(event.clientX + dx, event.clientY + dy)) {
         const piece = this.svg.contains(one) ? one.closest("[data-token]") : null;
@@ -711,7 +728,23 @@ customElements.define("card-stage", class extends HTMLElement {
       }
       if (found.some((piece) => !this.fills(piece, from))) break;
     }
+    found.sort((one, other) => (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? 1 : -1));
     return [...found.filter((piece) => !this.fills(piece, from)), ...found.filter((piece) => this.fills(piece, from))];
+  }
+
+  // Whether the pointer is between the letters or the symbols of a piece, which are as good as hit. Those of an arc are apart.
+  boxes(piece, { clientX, clientY }) {
+    const { boxed, worded } = layers.get(piece.dataset.token);
+    if (boxed) {
+      const { x, y, width, height } = piece.getBBox();
+      const { x: right, y: low } = new DOMPoint(clientX, clientY).matrixTransform(piece.getScreenCTM().inverse());
+      const isFramed = piece.querySelector(":scope > .layer-frame");
+      return right >= x && right <= x + width && low >= y && low <= y + height && (!isFramed || this.holds(piece, { clientX, clientY }));
+    }
+    return worded && [...piece.querySelectorAll("use, path")].some((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return clientX > left - NEAR && clientX < right + NEAR && clientY > top - NEAR && clientY < bottom + NEAR;
+    });
   }
 
   fills(piece, from) {
@@ -737,9 +770,8 @@ customElements.define("card-stage", class extends HTMLElement {
     this.drag(event, piece, chosen, () => wanted && wanted !== token && chooseLayer(wanted));
   }
 
-  // Whether the pointer is in the box that the layer of a piece has.
+  // Whether the pointer is in the frame of a piece.
   holds(piece, event) {
-    if (!piece.querySelector(":scope > .layer-frame")) return false;
     const { x, y, across, down } = this.frame(piece);
     const from = this.sheet.getBoundingClientRect();
     const { x: right, y: low } = solved(across, down, event.clientX - from.left - x, event.clientY - from.top - y);
@@ -770,12 +802,14 @@ customElements.define("card-stage", class extends HTMLElement {
     const start = { x: event.clientX, y: event.clientY };
     const box = this.box(piece);
     const guides = this.edges(piece.dataset.token);
+    const why = this.stuck(piece.dataset.token);
     // Measured once: to measure again in each frame takes longer than the frame does.
     const all = this.pieces(piece.dataset.token).map((one) => [this.frame(one), one.parentNode.getScreenCTM()]);
     let by = null;
     const move = (now) => {
       let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
       if (!by && Math.hypot(dx, dy) < TREMOR) return;
+      if (why) return refuse({ message: why });
       const snaps = [];
       if (!now.ctrlKey) {
         dx += this.snap([box.left, box.left + box.width / 2, box.left + box.width], dx, guides.x, "x", snaps);
@@ -792,6 +826,12 @@ customElements.define("card-stage", class extends HTMLElement {
       if (by) this.commit(by);
       else press();
     });
+  }
+
+  // Why a layer cannot be moved, if so.
+  stuck(token) {
+    const { moves, kind, parent } = layers.get(token);
+    return moves ? "" : `A layer of the kind ${kind} has no x and y${parent ? "; move the layer around it" : ""}.`;
   }
 
   follow(event, move, done) {
@@ -963,6 +1003,7 @@ customElements.define("card-stage", class extends HTMLElement {
     const [piece] = this.pieces();
     if (!step || !piece || event.ctrlKey || event.altKey || event.metaKey || narrow.matches) return;
     event.preventDefault();
+    if (this.stuck(token)) return refuse({ message: this.stuck(token) });
     const mm = event.shiftKey ? 1 : 0.1;
     const { a, d } = this.svg.getScreenCTM();
     this.moved.x += step[0] * mm;
@@ -980,17 +1021,10 @@ customElements.define("card-stage", class extends HTMLElement {
   }
 
   commit(by) {
-    const names = form ? form.fields.map((field) => field.name) : [];
     const line = form?.fields.find((field) => field.points && field.origin === "layer");
     if (line) {
       const points = Array.from({ length: line.points }, (_, index) => index);
       this.send(Object.fromEntries(points.flatMap((index) => [[`${line.name}.${index}.0`, by.x], [`${line.name}.${index}.1`, by.y]])));
-      return;
-    }
-    if (!names.includes("x") || !names.includes("y")) {
-      this.preview({ x: 0, y: 0 });
-      refuse({ message: `A layer of the kind ${layers.get(token).kind} has no x and y; move the layer around it.` });
-      this.mark();
       return;
     }
     this.send({ x: by.x, y: by.y });
@@ -1034,7 +1068,7 @@ customElements.define("layer-tree", class extends HTMLElement {
   branch(layer) {
     const inner = layer.layers.length ? make("ul", { role: "group" }, ...[...layer.layers].reverse().map((each) => this.branch(each))) : null;
     return make("li", { role: "treeitem", "data-token": layer.token, tabIndex: -1, "aria-expanded": inner ? "true" : null },
-      make("span", { onclick: () => chooseLayer(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.only ? `, only ${layer.only}` : ""}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
+      make("span", { onclick: () => this.take(layer.token) }, make("b", {}, layer.kind), ` ${layer.name} `, make("small", {}, `:${layer.line}${layer.only ? `, only ${layer.only}` : ""}${layer.overlay ? `, overlay ${layer.overlay}` : ""}`)), inner);
   }
 
   mark() {
@@ -1051,13 +1085,19 @@ customElements.define("layer-tree", class extends HTMLElement {
     }
   }
 
+  // Choose a layer, and go on with it on the card, where the arrow keys move it.
+  take(wanted) {
+    get("card-stage .board").focus({ preventScroll: true });
+    return chooseLayer(wanted);
+  }
+
   key(event) {
     const at = event.target.closest("[role=treeitem]");
     if (!at) return;
     const all = [...this.querySelectorAll("[role=treeitem]")].filter((one) => one.offsetParent);
     const to = { ArrowDown: all[all.indexOf(at) + 1], ArrowUp: all[all.indexOf(at) - 1], Home: all[0], End: all[all.length - 1],
       ArrowLeft: at.parentNode.closest("[role=treeitem]"), ArrowRight: at.querySelector("[role=treeitem]") }[event.key];
-    if (event.key === "Enter" || event.key === " ") chooseLayer(at.dataset.token);
+    if (event.key === "Enter" || event.key === " ") at.dataset.token === token ? this.take(token) : chooseLayer(at.dataset.token);
     else if (to) to.focus();
     else return;
     event.preventDefault();
@@ -1108,11 +1148,12 @@ class Row {
     this.into = this.place(field);
     if (this.into) this.element.append(this.into);
     if (field.takes) {
-      const [what, open] = field.takes === "icon" ? ["icon", () => openIcons(`Icon of the layer ${form.kind}`, this.field.value, (name) => this.choose(name))] : ["colour of", () => openInks(this)];
+      const [what, open] = field.takes === "icon" ? ["icon", () => openIcons(`Icon of the layer ${form.kind}`, this.field.value, (name) => this.choose(name), true)] : ["colour of", () => openInks(this)];
       this.element.append(make("button", { type: "button", id: `${this.id}-pick`, className: "edits pick", "aria-label": `Choose the ${what} ${field.name}`, onclick: open }, "Choose…"));
     }
     this.element.append(make("small", { id: `${this.id}-about` }, `${this.from(field)} ${field.about[0].toUpperCase()}${field.about.slice(1)}; ${field.type}.${field.points ? POINTS : ""}`.replaceAll("`", "")));
-    const words = field.choices.length ? field.choices : field.takes === "icon" ? icons() : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : [];
+    const words = [...(field.choices.length ? field.choices : field.takes === "icon" ? icons() : field.takes ? Object.keys(state.inks || {}) : field.name === "font" ? state.fonts || [] : []),
+      ...(field.takes || COLUMNED.includes(field.name) ? columns().map(([formula]) => formula) : [])];
     if (words.length) {
       input.setAttribute("list", `${this.id}-list`);
       this.element.append(make("datalist", { id: `${this.id}-list` }, ...words.map((value) => make("option", { value }))));
@@ -1147,12 +1188,12 @@ class Row {
   }
 
   // Write a value that was chosen in a dialog.
-  async choose(value, ink = null) {
-    if (await finish(this.send(value, ink), (error) => this.refused(error))) this.input.focus();
+  async choose(value, more = {}) {
+    if (await finish(this.send(value, more), (error) => this.refused(error))) this.input.focus();
   }
 
-  // Write a value, with a new ink if it is the name of one.
-  async send(value, ink = null) {
+  // Write a value, with the new ink or the new tile that it names.
+  async send(value, more = {}) {
     const { field, into } = this;
     if (value === field.value) return;
     const where = into?.tagName === "SELECT" ? into.value : "layer";
@@ -1160,7 +1201,7 @@ class Row {
     this.clear();
     this.sent = value;
     // A value that is deleted gives way to the style's or the default.
-    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where, ink };
+    const asked = !value && field.origin === "layer" && !field.needed ? { op: "unset" } : { op: "set", new: value, old: field.value, into: where, ...more };
     try {
       await edited({ ...asked, token: own, name: field.name });
     } finally {
@@ -1192,8 +1233,10 @@ customElements.define("layer-form", class extends HTMLElement {
   show(focus = "") {
     const kept = this.contains(document.activeElement) ? document.activeElement.id : "";
     this.head.replaceChildren(...(form ? this.about() : [make("h2", {}, "No layer is chosen"), make("p", {}, "Click a piece of the card, or a layer in the list.")]));
-    if (!form) this.fields.replaceChildren();
-    else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
+    if (!form) {
+      this.fields.replaceChildren();
+      this.only = null;
+    } else if (this.shown === form.token && this.kind === form.kind) form.fields.forEach((field) => this.rows.get(field.name).show(field));
     else this.begin();
     if (this.shown !== form?.token) this.scrollTop = 0;
     [this.shown, this.kind] = [form?.token, form?.kind];
@@ -1223,7 +1266,8 @@ customElements.define("layer-form", class extends HTMLElement {
       this.onlyOf = `${form.token}/${chosen.card}`;
     }
     return make("div", { className: "shared" }, make("p", {}, `A change shows on ${form.cards} cards.`, form.shared > 1 ? ` The text of this layer is used in ${form.shared} places.` : ""),
-      this.only ? make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`) : null);
+      ...(this.only ? [make("label", { className: "edits" }, this.only, ` only on ${card.title}: it gets a copy of this layer`), " ",
+        make("button", { type: "button", id: "keep", className: "edits", onclick: () => quietly(edit(() => ({ op: "keep", token: form.token, seen: form.source, card: card.id }))) }, `Keep it on ${card.title} alone`)] : []));
   }
 
   // The card that a change is for, if it is for that one alone.
@@ -1237,6 +1281,7 @@ customElements.define("layer-form", class extends HTMLElement {
       make("h2", {}, `${form.kind} ${form.name}`),
       make("p", {}, make("small", {}, form.about.replaceAll("`", ""))),
       this.shared(),
+      ...this.unseen(),
       make("p", {}, make("button", { type: "button", id: "to-line", onclick: () => openTab("text", state.file, form.line) }, `${state.file}:${form.line}`)),
       make("pre", { tabIndex: 0 }, this.source()),
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
@@ -1244,6 +1289,15 @@ customElements.define("layer-form", class extends HTMLElement {
         this.button("Down", { op: "move", to: layer.at - 1 }, layer.at === 0),
         this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })),
     ];
+  }
+
+  // A layer of an overlay is seen if the cards are shown with it.
+  unseen() {
+    let layer = layers.get(form.token);
+    while (layer && !layer.overlay) layer = layers.get(layer.parent);
+    const [way, value] = [`overlay ${layer?.overlay}`, `overlay=${encodeURIComponent(layer?.overlay)}`];
+    if (!layer || chosenWays[way] === value) return [];
+    return [make("p", { className: "shared" }, `Only cards with the overlay ${layer.overlay} have this layer. `, make("button", { type: "button", id: "show-overlay", onclick: () => get("card-stage").draw(way, value) }, "Show them"))];
   }
 
   // The lines of the layer, without the indentation that they share.
@@ -1256,7 +1310,7 @@ customElements.define("layer-form", class extends HTMLElement {
 
   button(text, asked, disabled = false) {
     const own = form.token;
-    const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source })).then(() => {
+    const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source, only: asked.op === "delete" ? this.alone : "" })).then(() => {
       // A layer that is moved has another name; the choice goes with it.
       if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
     }));
@@ -1264,6 +1318,8 @@ customElements.define("layer-form", class extends HTMLElement {
   }
 });
 
+const CHOICES = { icon: "an icon", ink: "a colour" };
+const COLUMNED = ["text", "file", "font"]; // what often differs from card to card
 const icons = () => Object.values(state.icons || {}).flat();
 
 // Tables
@@ -1301,7 +1357,7 @@ customElements.define("card-table", class extends HTMLElement {
     const kept = this.contains(document.activeElement) && document.activeElement.dataset.cell;
     const pick = make("select", { "aria-label": "Table", onchange: () => { [this.name, this.at] = [pick.value, null]; this.show(); } },
       ...state.tables.map((one) => make("option", { value: one.name, selected: one === table }, called(one))));
-    const offers = [["icon", "an icon"], ["ink", "a colour"]].filter(([takes]) => Object.values(table.takes || {}).includes(takes)).map(([, words]) => words);
+    const offers = Object.entries(CHOICES).filter(([takes]) => Object.values(table.takes || {}).includes(takes)).map(([, words]) => words);
     const tools = make("div", { className: "tools edits" }, pick,
       make("button", { type: "button", id: "add-row", onclick: () => this.add() }, "Copy row"),
       make("button", { type: "button", id: "delete-row", onclick: () => this.remove() }, "Delete row"),
@@ -1316,7 +1372,9 @@ customElements.define("card-table", class extends HTMLElement {
         make("p", { className: "edits" }, make("button", { type: "button", id: "convert", onclick: () => quietly(edit({ op: "convert", table: table.name })) }, "Turn it into CSV")));
       return;
     }
-    const at = this.at = this.at && this.table?.name === table.name ? this.sameCell(table) : null;
+    const isSame = this.table?.name === table.name;
+    const at = this.at = this.at && isSame ? this.sameCell(table) : null;
+    const { scrollTop = 0, scrollLeft = 0 } = (isSame && this.querySelector(".rows")) || {};
     this.table = structuredClone(table);
     if (table.sorted) {
       tools.append(make("small", {}, `On the left, the cards are sorted by ${table.sorted.by}:`),
@@ -1326,6 +1384,7 @@ customElements.define("card-table", class extends HTMLElement {
       make("thead", {}, make("tr", {}, ...table.columns.map((name) => make("th", { scope: "col" }, name)))),
       make("tbody", {}, ...table.rows.map((row, index) => make("tr", { "data-row": index, "data-card": row.card }, ...table.columns.map((name, column) =>
         make("td", { role: "gridcell", tabIndex: -1, "data-cell": `${row.card || row.at}:${name}`, "data-column": column }, row.cells[column] ?? ""))))))));
+    Object.assign(this.querySelector(".rows"), { scrollTop, scrollLeft });
     this.mark();
     const back = kept && this.cell(...at);
     if (back) back.focus({ preventScroll: true });
@@ -1482,9 +1541,6 @@ customElements.define("card-table", class extends HTMLElement {
     if (!cell || !text || event.target.tagName === "INPUT" || narrow.matches) return;
     event.preventDefault();
     const [row, column] = this.place(cell);
-    const lines = text.replace(/\r?\n$/, "").split("\n").length;
-    const beyond = row + lines - this.table.rows.length;
-    if (beyond > 0 && !text.includes('"') && !confirm(`This adds ${beyond} rows. Go on?`)) return;
     const asked = { op: "paste", table: this.table.name, row, column: this.table.columns[column], text };
     quietly(edit(() => ({ ...asked, version: state.version })));
   }
@@ -1540,9 +1596,9 @@ customElements.define("card-table", class extends HTMLElement {
     const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
     const open = this.table.takes[name] === "icon" ? openIcons : openInk;
     const old = row.cells[at[1]] ?? "";
-    open(`The ${name} of ${row.cells[0]}`, old, async (value, ink) => {
+    open(`The ${name} of ${row.cells[0]}`, old, async (value, more = {}) => {
       const cell = { at: row.at, column: name, old, new: value, key: row.cells[0] };
-      const work = value === old && !ink ? null : edit({ op: "cells", table: this.table.name, cells: [cell], ink });
+      const work = value === old && !more.ink ? null : edit({ op: "cells", table: this.table.name, cells: [cell], ...more });
       if (await finish(work, refuse)) this.cell(...at)?.focus();
     });
   }
@@ -1585,6 +1641,8 @@ customElements.define("card-table", class extends HTMLElement {
 export const openTab = tabs(get("#below [role=tablist]"), (name, file, line) => {
   if (name === "text") get("text-pane").load(file, line);
   if (name === "texts") showTexts();
+  if (name === "sheets") sheets.ask();
+  if (name === "changes") changes.ask();
 });
 
 customElements.define("text-pane", class extends HTMLElement {
@@ -1702,6 +1760,25 @@ addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key) || ["INPUT", "TEXTAREA"].includes(event.target.tagName)) return;
   event.preventDefault();
   quietly(edit({ op: key === "y" || event.shiftKey ? "redo" : "undo" }));
+});
+
+// The border between the card and what is below it.
+const border = get("#border");
+
+function divide(share) {
+  const percent = Math.round(Math.min(85, Math.max(15, share)));
+  get("#middle").style.setProperty("--share", percent / 100);
+  border.setAttribute("aria-valuenow", percent);
+}
+
+border.addEventListener("pointerdown", (event) => border.setPointerCapture(event.pointerId));
+border.addEventListener("pointermove", (event) => {
+  const { top, height } = get("#middle").getBoundingClientRect();
+  if (border.hasPointerCapture(event.pointerId)) divide((100 * (event.clientY - top)) / height);
+});
+border.addEventListener("keydown", (event) => {
+  const by = { ArrowUp: -5, ArrowDown: 5 }[event.key];
+  if (by) divide(Number(border.getAttribute("aria-valuenow")) + by);
 });
 begin();
 eyes(get("#vision"));

@@ -20,8 +20,8 @@ export const Table = (() => {
   }
 
   // The shape of a card, where a table has cards of several.
-  function shape({ ratio, corner }) {
-    return `--ratio:${ratio};--corner:${corner};--k:${Math.sqrt(ratio)}`;
+  function shape({ ratio, corner, size = 1 }, most = 1.8) {
+    return `--ratio:${ratio};--corner:${corner};--k:${Math.sqrt(ratio) * Math.min(size, most)}`;
   }
 
   function card(world, id, fresh = false) {
@@ -54,14 +54,17 @@ export const Table = (() => {
     return shown;
   }
 
-  // A zone in which cards lie anywhere.
+  // A zone in which cards lie anywhere, all at one scale, and boards under cards.
   function area(world, each) {
-    const found = make("div", { class: "spots", style: `--deep:${Math.max(200, ...each.spots.map(([, y]) => y + 80))}` });
+    const shapes = each.cards.map((id, at) => world.shapes[id === null ? each.of[at] : id]);
+    const half = ({ ratio, size }, turns) => 40 * size * Math.sqrt(ratio) ** (turns % 2 ? 1 : -1);
+    const found = make("div", { class: "spots", style: `--deep:${Math.max(200, ...each.spots.map(([, y, turns], at) => y + half(shapes[at], turns) + 35))}` });
     each.cards.forEach((id, at) => {
       const [x, y, turns] = each.spots[at];
       const shown = cardOf(world, each, at, null);
-      shown.style.cssText += `;left:calc(${x} * var(--u));top:calc(${y} * var(--u));rotate:${turns * 90}deg`;
-      found.append(shown);
+      shown.style.cssText += `;${shape(shapes[at], Infinity)};left:calc(${x} * var(--u));top:calc(${y} * var(--u));rotate:${turns * 90}deg`;
+      if (shapes[at].size > 1.3) found.prepend(shown);
+      else found.append(shown);
     });
     return make("div", { class: `zone ${each.name} wide` }, make("h3", {}, each.title), make("div", { class: "pan", tabindex: "0", role: "group", "aria-label": each.title }, found));
   }
@@ -73,6 +76,7 @@ export const Table = (() => {
     row.append(make("h3", {}, make("span", { class: label ? "of" : null }, each.title), label + (each.cards && each.cards.length > 3 ? ` · ${each.cards.length}` : "")));
     row.style.setProperty("--half", Math.ceil((each.cards || []).length / 2) || 1);
     const cards = make("div", { class: "row" }, ...(each.cards || []).map((id, at) => cardOf(world, each, at, before)));
+    if (each.empty) cards.append(make("span", { class: "card none", "aria-hidden": "true" }));
     if (each.hidden) cards.append(backs(world, each.hidden, each.title, each.of && each.of[0]));
     row.append(cards);
     return row;

@@ -129,7 +129,9 @@ class Deck:
         """
         from deckgen.check.deck import check_cards
 
-        return check_cards(Session(self._request), (target,) if target else ()).problems
+        return check_cards(
+            Session(self._request, stores=False, faulty=[]), (target,) if target else ()
+        ).problems
 
     def build(
         self,

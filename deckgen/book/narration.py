@@ -26,6 +26,12 @@ class BookVoice(Voice):
 
     titles: Mapping[str, str] = field(default_factory=dict)
     """Names of cards by id, for text without pictures."""
+    headings: Mapping[str, str] = field(default_factory=dict)
+    """Headings in place of those in the catalogue, by key."""
+
+    def say(self, fact: Fact, attribute: str = "", **more: str) -> str:
+        """Return a fact's sentence, or the book's own heading."""
+        return self.headings.get(fact.key) or super().say(fact, attribute, **more)
 
     def card(self, name: str) -> str:
         """Return the name of a card under its picture and in lists."""

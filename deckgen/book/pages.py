@@ -30,9 +30,10 @@ from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.fonts import AS_PICTURE
-from deckgen.geometry import translate
+from deckgen.geometry import rectangle, translate
 from deckgen.ink import Ink
 from deckgen.scene import Group, Item, Link, Scene, Tag
+from deckgen.scene import Path as Shape
 from deckgen.target.model import NARROWEST, Product
 from deckgen.text.justify import balanced, even, set_lines
 from deckgen.text.lines import straight
@@ -41,6 +42,8 @@ from deckgen.units import MM_PER_PT
 
 FRONT = 3
 """The number of pages before the first chapter: cover, credits, contents."""
+_COVERS, _BEYOND = ("page 1", "page 0", "fold 1"), 25.0
+"""The names of covers, and how far beyond their edges a ground is drawn, in mm: more than any bleed."""
 FEW = 4
 """The largest number of pages of chapters that need no contents."""
 CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
@@ -655,7 +658,19 @@ def service_pages(
     if most and len(pages) > most:
         counts = {"pages": len(pages), "most": most}
         raise SpecError(Problem(Fact("rules-pages-many", title=volume.title, size=size.name, **counts)))
-    return tuple(_bled(page, width, height, bleed) for page in pages)
+    covered = [on_cover_ground(page, box_ground(volume)) for page in pages]
+    return tuple(_bled(page, width, height, bleed) for page in covered)
+
+
+def on_cover_ground(page: Scene, ground: Ink | None) -> Scene:
+    """Return a page, a cover with its ground up to the trim and beyond it; any other page as it is.
+
+    At home the edges of paper stay white, so there the ground ends at its frame.
+    """
+    if ground is None or page.name not in _COVERS:
+        return page
+    beyond = rectangle(-_BEYOND, -_BEYOND, page.width + 2 * _BEYOND, page.height + 2 * _BEYOND)
+    return replace(page, items=(Shape(beyond, ground), *page.items))
 
 
 def page_format(width: float, height: float, reader: PageFormat = READER) -> PageFormat:

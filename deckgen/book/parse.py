@@ -245,7 +245,9 @@ class _TextReader:
         self.problems += [Problem(Fact("rules-marker", text=m[0]), where) for m in _BRACED.finditer(text)]
 
     def prose(self, node: SyntaxTreeNode, where: Where) -> doc.Prose:
-        return with_rule_links(tuple(w for inline in node.children for w in self.words(inline, where)))
+        return with_rule_links(
+            _tied([word for inline in node.children for word in self.words(inline, where)])
+        )
 
     def words(
         self, node: SyntaxTreeNode, where: Where, face: doc.Typeface = "plain", link: str = ""
@@ -306,6 +308,15 @@ class _TextReader:
 def _align(cell: SyntaxTreeNode) -> Align:
     style = str(cell.attrGet("style") or "")
     return "right" if "right" in style else "centre" if "center" in style else "left"
+
+
+def _tied(words: list[doc.Inline]) -> doc.Prose:
+    """Return words in which no line ends between a number and the icon after it, as in `1 :coin:`."""
+    for at, (each, after) in enumerate(pairwise(words)):
+        number = words[at - 1].text if at and each.text == " " else each.text[:-1]
+        if after.icon and each.text.endswith(" ") and number[-1:].isdigit():
+            words[at] = replace(each, text=f"{each.text[:-1]}\u00a0")
+    return tuple(words)
 
 
 def with_rule_links(words: doc.Prose) -> doc.Prose:

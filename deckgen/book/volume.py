@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -41,6 +41,7 @@ from deckgen.deck.fields import (
     fields_of,
     later,
     many,
+    section,
     values_of,
 )
 from deckgen.deck.languages import BOOK, has_language
@@ -57,7 +58,7 @@ from deckgen.source import ListNode, MapNode, Node, read_text, read_yaml
 from deckgen.text.markup import MarkedParagraph, MarkedText, on_one_line
 from deckgen.text.quotes import tied, typographic
 
-_WORDS = ("title", "subtitle", "foot", "index", "sources")
+_WORDS = ("title", "subtitle", "foot", "headings", "index", "sources")
 """Keys of a book file that are in its language, so that a translation does not inherit them."""
 RULE = "language"
 ORNAMENTS = ("moons", "lozenges", "none")
@@ -98,6 +99,16 @@ CARD_ID = Type("the id of a card of the deck", _card, absent="")
 
 
 @dataclass(frozen=True, slots=True)
+class Headings:
+    """Headings in place of those that come with deckgen, empty if there is no other."""
+
+    contents: str = field(LINE, "of the list of contents", "")
+    index: str = field(LINE, "of the index", "")
+    credits: str = field(LINE, "of the credits", "")
+    scores: str = field(LINE, "of pages for keeping scores", "")
+
+
+@dataclass(frozen=True, slots=True)
 class BookFields:
     """The book file of a deck."""
 
@@ -118,6 +129,9 @@ class BookFields:
         "auto",
     )
     chapters: tuple[str, ...] = field(many(WORD), "the files of the chapters, if not all in order", "")
+    headings: Headings | None = field(
+        section(Headings, "deck-the-headings"), "headings, for a language that deckgen has none in", ""
+    )
     labels: Node | None = field(later(WORDS), "what cards are called: `{title}`", "")
     index: Node | None = field(
         later(entries(many(WORD))), "words of the index, each with the rules about it", ""
@@ -161,6 +175,18 @@ class Volume:
         return bool(self.deck.games) if self.book.scores == "auto" else self.book.scores == "yes"
 
     @property
+    def foreign(self) -> list[str]:
+        """Its headings that are in English because deckgen has none in its language."""
+        if is_dir(asset("words", self.language.partition("-")[0])):
+            return []
+        used = {
+            "contents": True, "index": bool(self.index), "credits": bool(self.deck.credits),
+            "scores": self.keeps_scores,
+        }  # fmt: skip
+        said = {name: self.words.say(Fact(f"book-{name}")) for name in used if used[name]}
+        return [heading for name, heading in said.items() if f"book-{name}" not in self.words.headings]
+
+    @property
     def title(self) -> str:
         """The book's own title, or the deck's."""
         return self.book.title or _typeset(self.deck.title, self.language)
@@ -170,11 +196,6 @@ def has_book(deck: DeckSpec) -> bool:
     """Return whether the deck has rules to print. Raises SpecError if links lead out of its folder."""
     folder = deck.folder / FOLDER
     return is_file(guarded(deck.folder, folder / BOOK)) or bool(files_in(deck.folder, folder, ".md"))
-
-
-def has_words(language: str) -> bool:
-    """Return whether the words that come with deckgen, such as `Contents`, are in a language."""
-    return is_dir(asset("words", language.partition("-")[0]))
 
 
 def read_volume(deck: DeckSpec, language: str = "") -> Volume:
@@ -199,7 +220,7 @@ def read_volume(deck: DeckSpec, language: str = "") -> Volume:
         for chapter in _chapters(deck, folder, book.chapters, tag, log)
     )
     names = _names(deck, tag)
-    words = BookVoice(tag, letter, names | labels, names)
+    words = BookVoice(tag, letter, names | labels, names, _own_headings(book))
     appendix = _appendix(tag) if deck.games else None
     volume = Volume(deck, book, tag, chapters, appendix, _index(book.index, deck, tag, log), words)
     for fact, where in (*_broken_links(volume), *_broken_index(volume)):
@@ -208,6 +229,12 @@ def read_volume(deck: DeckSpec, language: str = "") -> Volume:
         _check_figures(deck, chapter, log)
     log.finish()
     return volume
+
+
+def _own_headings(book: BookFields) -> dict[str, str]:
+    """Return the headings that the book file gives, by their keys."""
+    given = asdict(book.headings) if book.headings else {}
+    return {f"book-{name}": heading for name, heading in given.items() if heading}
 
 
 def _appendix(language: str) -> Chapter:

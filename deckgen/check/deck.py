@@ -5,14 +5,15 @@ The loader finds what is wrong with the files, and `deckgen.games.decks` what a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from itertools import chain, count, groupby, starmap
 from operator import itemgetter
 from pathlib import Path
 from shlex import quote
+from typing import Any, TypeVar
 
 from deckgen.book.column import CardPicture
 from deckgen.book.figures import Figures
@@ -25,7 +26,6 @@ from deckgen.check.legibility import SeenFace, TextCheck, colour_problems, drawi
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
-from deckgen.check.windows import Shapes
 from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
 from deckgen.deck.model import CardSpec, DeckSpec, Part
@@ -48,6 +48,7 @@ from deckgen.scene import Image, Scene, visits, walk
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 
+T = TypeVar("T")
 OnChecked = Callable[[Fact, int, int], None]
 """Called with what is being checked, how many cards have been drawn, and how many there are (0: unknown)."""
 OnCard = Callable[[CardSpec], None]
@@ -59,34 +60,35 @@ _MOST_NAMED = 6
 """Cards that are named where several are concerned; of the others only the number is given."""
 
 
-@dataclass
-class Caches:
-    """What was found or measured of faces, for those that an overlay does not change."""
-
-    faces: FindingCache = field(default_factory=FindingCache)
-    shapes: Shapes = field(default_factory=Shapes)
-
-
 def check_spec(
     path: Path,
     targets: Sequence[str],
     out: Path,
     language: str = "",
     step: OnChecked = lambda doing, done, of: None,
+    **chosen: Any,
 ) -> Findings:
-    """Check a deck in a language, and the PDFs of its last build.
+    """Check a deck in a language, and the PDFs of its last build; `chosen` is more of the `Request`.
 
     `step` is called with what is being checked. Raises SpecError if it cannot be loaded, UsageError for
     unknown names.
     """
-    session = Session(Request(deck=path, out=out, targets=tuple(targets), language=language))
+    session = Session(
+        Request(deck=path, out=out, targets=tuple(targets), language=language, **chosen),
+        stores=False,
+        faulty=[],
+    )
     drawn = count(1)
     session.watch = lambda card: step(
         Fact("check-drawing", card=CardId(card.id)), next(drawn) % session.card_count, session.card_count
     )
     found = check_cards(session, targets, step)
+    if session.faulty:
+        return found
     others = () if language else languages_of(path)
-    found.problems += long_words(path, others) if others else ()
+    known = {(problem.fact, problem.where, problem.card) for problem in found.problems}
+    words = long_words(path, others) if others else ()
+    found.problems += [each for each in words if (each.fact, each.where, each.card) not in known]
     if manifest := read_manifest(out):
         built = _in_language(session, manifest)
         if manifest.made and not built.made:
@@ -103,25 +105,44 @@ def check_cards(
 ) -> Findings:  # fmt: skip
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
-    `first` is called with each card before it is checked. Files that were built are not read.
+    `first` is called with each card before it is checked. Files that were built are not read. If cards are
+    left out as faulty, only the others are checked, as games and rules need all of them.
     """
     deck = session.deck
     usual = load_target(find_target((*targets, USUAL)[0]))
-    found = Findings([*deck.warnings, *check_deck(deck), *colour_problems(deck), *shared_names(deck)])
-    found.notes += house_rules(deck)
+    found = Findings([*(session.faulty or ()), *deck.warnings, *colour_problems(deck)])
     found.problems += print_problems(fronts_of(session, usual))
-    step(Fact("check-rules"), 0, 0)
+    if not session.faulty:
+        step(Fact("check-rules"), 0, 0)
+        found += _in_play(session)
+    cache = FindingCache()  # an overlay does not change all faces
+    found += _in_print(session, targets, usual, cache, step, first)
+    over = [_in_print(session.overlaid(name), targets, usual, cache, step) for name in deck.overlays]
+    for problem, names in _of_overlays(deck, [each.problems for each in over], found.problems):
+        found.problems.append(problem.within(Fact("check-with-overlay", overlays=names)))
+    for note, names in _of_overlays(deck, [each.notes for each in over], found.notes):
+        found.notes.append(Fact("check-with-overlay", overlays=names, problem=note))
+    found.problems[:] = dict.fromkeys(found.problems)
+    return found
+
+
+def _of_overlays(
+    deck: DeckSpec, found: Iterable[Iterable[T]], plain: Collection[T]
+) -> list[tuple[T, list[str]]]:
+    """Return what was found with overlays and not without, with the names of the overlays."""
+    named: dict[T, list[str]] = {}
+    for name, each in zip(deck.overlays, found, strict=True):
+        for thing in dict.fromkeys(each):
+            named.setdefault(thing, []).append(name)
+    return [(thing, names) for thing, names in named.items() if thing not in plain]
+
+
+def _in_play(session: Session) -> Findings:
+    """What games and rules texts need of a whole deck."""
+    deck = session.deck
+    found = Findings([*check_deck(deck), *shared_names(deck)], house_rules(deck))
     found += book_findings(session)
     found.problems += mention_problems(deck)
-    caches = Caches()
-    found += _in_print(session, targets, usual, caches, step, first)
-    plain = set(found.problems)
-    for name in deck.overlays:
-        over = Fact("check-with-overlay", overlays=[name])
-        seen = _in_print(session.overlaid(name), targets, usual, caches, step)
-        found.problems += [problem.within(over) for problem in seen.problems if problem not in plain]
-        found.notes += [Fact("check-note-with-overlay", note=note, overlay=name) for note in seen.notes]
-    found.problems[:] = dict.fromkeys(found.problems)
     return found
 
 
@@ -147,7 +168,7 @@ def _bare(deck: DeckSpec) -> Callable[[str], CardPicture]:
 
 
 def _in_print(
-    session: Session, targets: Sequence[str], usual: Target, caches: Caches, step: OnChecked,
+    session: Session, targets: Sequence[str], usual: Target, cache: FindingCache, step: OnChecked,
     first: OnCard = lambda card: None,
 ) -> Findings:  # fmt: skip
     """What is wrong with the cards as printed, with the overlays of a session.
@@ -155,11 +176,11 @@ def _in_print(
     Each card is drawn for all targets before the next, as most of what it shows is the same for them.
     """
     step(Fact("check-contrast-of"), 0, 0)
-    texts, checks = TextCheck(session.deck, caches.shapes), list[_TargetCheck]()
+    texts, checks = TextCheck(session.deck, cache.shapes), list[_TargetCheck]()
     for name in targets or (USUAL, home_target(session.request.out)):
         target = load_target(find_target(name))
         if kind_of(target).shows_cards:
-            checks.append(_TargetCheck(session, target, caches.faces, checks))
+            checks.append(_TargetCheck(session, target, cache, checks))
     for part in session.deck.parts:
         check_part(session, part, drawing_of(session, usual, part), texts, checks, first)
     found = Findings(texts.problems())
@@ -182,7 +203,7 @@ def check_part(
     for card in session.chosen[part.name]:
         first(card)
         with suppress(SpecError):
-            texts.add(SeenFace(usual, card, card.face, session.one(usual, card).front))
+            texts.add(SeenFace(usual, card, card.face), session.one(usual, card).front)
         for check in checks:
             check.add(card)
     backs = {card.back: card for card in session.chosen[part.name] if card.back}
@@ -190,7 +211,7 @@ def check_part(
         with suppress(SpecError):
             back = session.one(usual, card).back
             if back is not None:
-                texts.add(SeenFace(usual, card, card.back, back))
+                texts.add(SeenFace(usual, card, card.back), back)
 
 
 def _of_all_targets(notes: Sequence[Fact]) -> Iterator[Fact]:
@@ -227,7 +248,7 @@ class _TargetCheck:
         self._title = session.deck.title
         with noting(self.undrawn):
             parts = planner.parts
-            self.notes += [left_out.fact for left_out in planner.notes]
+            self.notes += [left_out.framed for left_out in planner.notes]
             earlier = [each.faces for other in others for each in other._parts.values()]
             self._parts = {part.name: _PartCheck(planner, part, cache, earlier) for part in parts}
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from math import inf
 
 from deckgen.check.looks import AT_ONCE, Looks
+from deckgen.check.windows import Shapes
 from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
@@ -41,6 +42,8 @@ class FindingCache:
     looks: dict[tuple[str, Fit], Looks] = field(default_factory=dict)
     """What small pictures of faces show, by part and size."""
     problems: dict[tuple[object, ...], tuple[Problem, ...]] = field(default_factory=dict)
+    shapes: Shapes = field(default_factory=Shapes)
+    """Measures of their items, which many faces have in common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +135,7 @@ class FaceCheck:
     def _looks(self) -> Looks:
         trim, bleed = self.drawing.trim, self.drawing.bleed
         size = trim.width + 2 * bleed, trim.height + 2 * bleed
-        return self.cache.looks.setdefault((self.part.name, self.fit), Looks(*size, bleed))
+        return self.cache.looks.setdefault((self.part.name, self.fit), Looks(*size, bleed, self.cache.shapes))
 
     def _key(self, side: _Side) -> tuple[object, ...]:
         return side.key, self._die, self.fit.safe, self.limits

@@ -43,14 +43,21 @@ class Ground:
         self._fine = min(FINE, MOST_PIXELS / max(scene.width, scene.height))
         self._size = round(scene.width * self._fine), round(scene.height * self._fine)
         self._boxes = [box for box in dict.fromkeys(letters) if self._pixels(box)]
-        edges = [[side / self._fine for side in self._pixels(box) or ()] for box in self._boxes]
-        self._windows = Windows(edges, _MARGIN / self._fine, shapes)
+        self._windows = self._around(self._boxes)
         """What the colours under each letter depend on."""
         self._open = np.ones(len(self._boxes), bool)
         """The letters on which nothing has been found yet, from the top of the face down."""
         self._flat: dict[Box, Rgb] = {}
         self._search(scene.items, IDENTITY, plain=True)
         self._flat |= {self._boxes[n]: _WHITE for n in np.flatnonzero(self._open)}
+
+    def _around(self, boxes: Iterable[Box]) -> Windows:
+        edges = [[side / self._fine for side in self._pixels(box) or ()] for box in boxes]
+        return Windows(edges, _MARGIN / self._fine, self._shapes)
+
+    def flat(self, letter: Box) -> Rgb | None:
+        """Return the colour under a letter if it is on one flat shape, however large; None otherwise."""
+        return self._flat.get(letter)
 
     def colours(self, letter: Box) -> Mapping[Rgb, int]:
         """Return how many pixels of each colour are in the box of a letter."""
@@ -111,11 +118,10 @@ class Ground:
 
         It is complete only near those letters.
         """
-        unknown = np.array([box not in self._flat for box in self._boxes], bool)
-        near = self._windows.pruned(self._scene, unknown)
+        unknown = [box for box in self._boxes if box not in self._flat]
+        near = self._around(unknown).pruned(self._scene)
         bare = rewrite(near, lambda visit: () if isinstance(visit.item, Text) else None)
-        pixels = [self._pixels(box) for box in self._boxes if box not in self._flat]
-        lefts, tops, rights, feet = zip(*filter(None, pixels), strict=True)
+        lefts, tops, rights, feet = zip(*filter(None, map(self._pixels, unknown)), strict=True)
         window = min(lefts), min(tops), max(rights), max(feet)
         with Raster(pdf_bytes([bare], _OPTIONS)) as raster:
             return raster.pixels(0, *self._size, window).picture(), window

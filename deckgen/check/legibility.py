@@ -16,24 +16,26 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from io import BytesIO
 from itertools import combinations, dropwhile
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
+from PIL import Image as Pictures
 
 from deckgen.check.grounds import Ground, inside_of
-from deckgen.check.windows import Shapes
+from deckgen.check.windows import Numbers, Shapes
 from deckgen.deck.model import CardSpec, DeckSpec, Face, LayerSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Curves, Matrix, compose
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, apply, compose, inverse
 from deckgen.ink import Ink, Rgb
 from deckgen.press.printer_limits import excerpt
-from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
+from deckgen.scene import Group, Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
 from deckgen.target.model import Target
 from deckgen.units import MM_PER_PT
 
@@ -66,6 +68,8 @@ WHOLE = 0.9
 """Text of which this part is covered was replaced on purpose."""
 _SAMPLES = 12
 """Points across and down a letter at which it is looked for ink above it."""
+_CLEAR = 230
+"""The opacity, out of 255, above which a picture hides text."""
 _OUTLINE = 0.04
 """A stroke round letters in another ink is their ground if it is at least this part of their size."""
 
@@ -81,6 +85,8 @@ class PrintedWord:
     least: float
     """The contrast that letters of its size and weight need."""
     font: str
+    place: Box
+    """The box around all of its letters."""
     upright: bool
     """Whether boxes are close around all of its letters: they are not slanted or on an arc."""
 
@@ -100,7 +106,6 @@ class SeenFace(NamedTuple):
     drawing: Drawing
     card: CardSpec
     face: str
-    scene: Scene
 
 
 @dataclass
@@ -119,15 +124,15 @@ class TextCheck:
         default_factory=dict
     )
 
-    def add(self, seen: SeenFace) -> None:
+    def add(self, seen: SeenFace, scene: Scene) -> None:
         """Check a face."""
-        words = [word for word in _words(seen.scene) if word.boxes]
-        for faint in faint_words(words, seen.scene, self.shapes):
+        words = [word for word in _words(scene, self.shapes) if word.boxes]
+        for faint in faint_words(words, scene, self.shapes):
             key = faint.word.ink, _called(faint.ground, self._names)
             self._faint.setdefault(key, []).append((faint, seen))
-        for word, covers in covered_words(seen.scene, self.shapes):
+        for word, covers in covered_words(scene, self.shapes):
             self._covered.setdefault((seen.face, word.ink, word.font), []).append((word, covers, seen))
-        for lower, upper in overlaps(words, seen.scene):
+        for lower, upper in overlaps(words, scene):
             pair = seen.face, lower.ink, lower.font, upper.ink, upper.font
             self._overlapping.setdefault(pair, []).append((lower, upper, seen))
 
@@ -159,10 +164,9 @@ def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[Print
 
     Signs are often meant to be under words, and so is faded text; a shape between them hides the lower one.
     """
-    placed = [(word, Box.spanning(word.boxes)) for word in filter(_is_read, words)]
-    met = (pair for pair in combinations(placed, 2) if pair[0][1].meets(pair[1][1]))
-    for (lower, one), (upper, other) in met:
-        if _covered(lower, upper) >= COVERED and not _hidden(one.clipped(other), scene):
+    for lower, upper in combinations(filter(_is_read, words), 2):
+        over = lower.place.meets(upper.place) and _covered(lower, upper) >= COVERED
+        if over and not _hidden(lower.place.clipped(upper.place), scene):
             yield lower, upper
 
 
@@ -175,7 +179,7 @@ def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, f
     for at, below in enumerate(seen):
         if not isinstance(below.item, Text) or not _is_shown(below):
             continue
-        word = _word(below.item, below.matrix)
+        word = _word(below.item, below.matrix, shapes)
         if not word.boxes or not _is_read(word):
             continue
         above = list(_above(below, word, seen[at + 1 :], shapes))
@@ -188,12 +192,11 @@ def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, f
 def _above(
     below: Visit[Painted], word: PrintedWord, later: Iterable[Visit[Painted]], shapes: Shapes
 ) -> Iterator[Visit[Painted]]:
-    """Yield the shapes that may hide a part of a word, except those of its own layer."""
-    place = Box.spanning(word.boxes)
+    """Yield the shapes and pictures that may hide a part of a word, except those of its own layer."""
     for each in later:
         if _covers(each) and each.groups[-1:] != below.groups[-1:]:
             box = shapes.box(each.item)
-            if box and box.transformed(each.matrix).meets(place):
+            if box and box.transformed(each.matrix).meets(word.place):
                 yield each
 
 
@@ -204,25 +207,67 @@ def _is_shown(seen: Visit[Painted]) -> bool:
 
 
 def _covers(seen: Visit[Painted]) -> bool:
-    """Whether an item is a shape that hides all beneath it; one that is clipped may be smaller than it is."""
-    item = seen.item
-    if not (isinstance(item, Path) and isinstance(item.outline, Curves)):
-        return False
-    clipped = any(group.clip is not None for group in seen.groups)
-    return item.fill is not None and opaque_paint(item.fill) and _is_shown(seen) and not clipped
+    """Whether an item hides what is beneath it: a shape, or a picture where it is opaque."""
+    match seen.item:
+        case Path(outline=Curves(), fill=fill):
+            # A shape that is clipped is often a shade or a texture.
+            covers = fill is not None and opaque_paint(fill) and not any(_clips(seen))
+        case Image():
+            clips = (group.clip for _, group in _clips(seen))
+            covers = seen.scale > 0 and all(isinstance(clip, Curves) for clip in clips)
+        case _:
+            return False
+    return covers and _is_shown(seen)
+
+
+def _clips(seen: Visit[Painted]) -> Iterator[tuple[Matrix, Group]]:
+    """Yield the groups around an item that clip it, each with the transform from its coordinates."""
+    matrix = IDENTITY
+    for group in seen.groups:
+        matrix = compose(group.transform, matrix)
+        if group.clip is not None:
+            yield matrix, group
 
 
 def _share_under(letter: Box, above: Iterable[Visit[Painted]], shapes: Shapes) -> float:
-    """The part of a letter's box that is under shapes."""
+    """The part of a letter's box that is under shapes and pictures."""
     parts = (np.arange(_SAMPLES) + 0.5) / _SAMPLES
     x, y = np.meshgrid(letter.left + letter.width * parts, letter.top + letter.height * parts)
+    points = np.array([x.ravel(), y.ravel(), x.ravel(), y.ravel()])
     hidden = np.zeros(x.size, bool)
     for seen in above:
-        assert isinstance(seen.item, Path) and isinstance(seen.item.outline, Curves)
-        edges = shapes.edges(seen.item.outline).moved(seen.matrix)
-        points = np.array([x.ravel(), y.ravel(), x.ravel(), y.ravel()])
-        hidden |= inside_of(edges, points, seen.item.even_odd)
+        match seen.item:
+            case Path(outline=Curves() as outline, even_odd=even_odd):
+                hidden |= inside_of(shapes.edges(outline).moved(seen.matrix), points, even_odd)
+            case Image() as image:
+                within = _under_picture(image, seen.matrix, points, shapes)
+                for matrix, group in _clips(seen):
+                    assert isinstance(group.clip, Curves)
+                    edges = shapes.edges(group.clip).moved(matrix)
+                    within &= inside_of(edges, points, group.clip_even_odd)
+                hidden |= within
     return float(hidden.mean())
+
+
+def _under_picture(image: Image, matrix: Matrix, points: Numbers, shapes: Shapes) -> Numbers:
+    """Return for each point whether a picture is opaque there."""
+    x: Numbers
+    y: Numbers
+    x, y = apply(inverse(matrix), points[0], points[1])
+    across, down = (x - image.x) / image.width, (y - image.y) / image.height
+    opaque = shapes.once(image, "opaque", _opaque)
+    rows = np.clip((down * len(opaque)).astype(int), 0, len(opaque) - 1)
+    columns = np.clip((across * len(opaque[0])).astype(int), 0, len(opaque[0]) - 1)
+    inside = (across >= 0) & (across < 1) & (down >= 0) & (down < 1)
+    return inside & opaque[rows, columns]
+
+
+def _opaque(image: Image) -> Numbers:
+    """Return for each pixel of a picture, or for the whole, whether it hides what is beneath."""
+    with Pictures.open(BytesIO(image.data)) as picture:
+        if not picture.has_transparency_data:
+            return np.ones((1, 1), bool)
+        return np.asarray(picture.convert("RGBA").getchannel("A")) > _CLEAR
 
 
 def _covered_problem(group: list[tuple[PrintedWord, float, SeenFace]]) -> Problem:
@@ -278,9 +323,7 @@ def faint_words(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> I
 
     A word outside the face has no ground; it crosses the safe line and is reported for that.
     """
-    ground = Ground(scene, (box for word in words if not word.outlined for box in word.boxes), shapes)
-    for word in words:
-        colours = {word.outlined.rgb: 1} if word.outlined else _colours(ground, word)
+    for word, colours in zip(words, _all_colours(words, scene, shapes), strict=True):
         faint = {
             colour: times
             for colour, times in colours.items()
@@ -325,7 +368,7 @@ def _drawn_alone(layer: LayerSpec, seen: SeenFace) -> list[PrintedWord]:
     deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})
     with suppress(SpecError):
         drawing = replace(seen.drawing, deck=deck, faults=None, draft=False, memory=LayerMemory())
-        return list(_words(drawing.front(replace(seen.card, face=seen.face))))
+        return list(_words(drawing.front(replace(seen.card, face=seen.face)), Shapes()))
     return []
 
 
@@ -341,19 +384,23 @@ def _steps(a: Rgb, b: Rgb) -> int:
     return max(abs(x - y) for x, y in zip(a, b, strict=True))
 
 
-def _words(scene: Scene) -> Iterator[PrintedWord]:
+def _words(scene: Scene, shapes: Shapes) -> Iterator[PrintedWord]:
     """The words of a face. A shadow, the same word once more beneath, does not count."""
     above: list[PrintedWord] = []
     for seen in reversed(list(painted(scene))):
         hidden = seen.role is Role.MARK or any(group.is_unseen for group in seen.groups)
         if isinstance(seen.item, Text) and not hidden and seen.item.text.strip():
-            word = _word(seen.item, seen.matrix)
+            word = _word(seen.item, seen.matrix, shapes)
             if not any(_shadow(word, other) for other in above):
                 above.append(word)
     return reversed(above)
 
 
-def _word(text: Text, matrix: Matrix) -> PrintedWord:
+def _word(text: Text, matrix: Matrix, shapes: Shapes) -> PrintedWord:
+    return shapes.once(text, matrix, lambda text: _placed(text, matrix))
+
+
+def _placed(text: Text, matrix: Matrix) -> PrintedWord:
     placed = [
         (glyph.gid, compose(glyph.matrix(text.size), matrix))
         for glyph in text.glyphs
@@ -365,7 +412,8 @@ def _word(text: Text, matrix: Matrix) -> PrintedWord:
     outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
     outer, least = ink if outlined else None, _needed(text, matrix)
     upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
-    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, upright)
+    place = Box.spanning(boxes)
+    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright)
 
 
 def _box(text: Text, gid: int, to_page: Matrix) -> Box:
@@ -385,6 +433,19 @@ def _needed(text: Text, matrix: Matrix) -> float:
 
 def _shadow(word: PrintedWord, other: PrintedWord) -> bool:
     return word.text == other.text and all(a.meets(b) for a, b in zip(word.boxes, other.boxes, strict=False))
+
+
+def _all_colours(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> Iterator[dict[Rgb, int]]:
+    """Yield how much of the ground of each word each colour covers.
+
+    Nearly all words are on one flat shape as a whole; of the others, each letter is looked at.
+    """
+    whole = Ground(scene, (word.place for word in words if not word.outlined), shapes)
+    flat = [word.outlined.rgb if word.outlined else whole.flat(word.place) for word in words]
+    others = (box for word, colour in zip(words, flat, strict=True) if colour is None for box in word.boxes)
+    letters = Ground(scene, others, shapes)
+    for word, colour in zip(words, flat, strict=True):
+        yield _colours(letters, word) if colour is None else {colour: 1}
 
 
 def _colours(ground: Ground, word: PrintedWord) -> dict[Rgb, int]:

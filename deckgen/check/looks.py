@@ -16,7 +16,6 @@ import numpy as np
 from PIL import Image as Pictures
 
 from deckgen.check.windows import Numbers, Shapes, Windows
-from deckgen.faces.digest import scene_digest
 from deckgen.geometry import IDENTITY, Matrix, Polygons, compose
 from deckgen.render.page_thumbnails import (
     ALIKE,
@@ -33,6 +32,7 @@ from deckgen.render.page_thumbnails import (
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.raster import PixelBox
 from deckgen.scene import Group, Image, Item, Path, Place, Scene
+from deckgen.scene_digest import scene_digest
 
 CELL: Final = 24
 """The side of a cell in pixels: a multiple of the squares of which thumbnails take the means."""
@@ -64,8 +64,10 @@ class Looks:
     width: float
     height: float
     bleed: float
-    _chosen: Sequence[int] = ()
+    shapes: Shapes = field(default_factory=Shapes)
+    _chosen: Sequence[PixelBox] = ()
     """The cells in which fronts are compared: those that tell the first of them apart."""
+    _chosen_windows: Windows | None = None
     _cells: dict[str, Numbers] = field(default_factory=dict)
     """The means of the chosen cells."""
     _whole: dict[str, Numbers] = field(default_factory=dict)
@@ -74,7 +76,6 @@ class Looks:
     """The digests of what is near the edges of faces, which many have in common."""
     _short: dict[str, bool] = field(default_factory=dict)
     """Whether the art ends short of the bleed, by the digest of what is near the edges."""
-    _shapes: Shapes = field(default_factory=lambda: Shapes(with_text=True))
 
     def take(self, fronts: Mapping[str, Scene], backs: Mapping[str, Scene]) -> None:
         """Take from faces, by digest, what `alike` asks of fronts, and `short` of all."""
@@ -90,15 +91,18 @@ class Looks:
 
         What is printed in a cell may differ without looking different.
         """
-        self._chosen = _telling([*map(self._survey, fronts.values())])
-        self._compare(fronts)
-        if len(self._perhaps_alike([*fronts])) > _MOST_LEFT * len(fronts):
-            self._chosen = range(len(self._grid))
+        telling = [self._grid[cell] for cell in _telling([*map(self._survey, fronts.values())])]
+        for cells in (telling, self._grid):
+            self._chosen = cells
+            self._chosen_windows = self._windows(self._chosen, _MARGIN)
             self._compare(fronts)
+            if len(self._perhaps_alike([*fronts])) <= _MOST_LEFT * len(fronts):
+                break
 
     def _compare(self, fronts: Mapping[str, Scene]) -> None:
         """Take the means of the chosen cells of fronts."""
-        drawn = self._seen_in(fronts.values(), self._grid_windows, self._chosen)
+        assert self._chosen_windows is not None
+        drawn = _seen_in(fronts.values(), self._chosen_windows)
         self._cells |= zip(fronts, map(self._means, self._thumbnails(drawn)), strict=True)
 
     def short(self, digest: str) -> bool:
@@ -123,20 +127,12 @@ class Looks:
     def _take_edges(self, faces: Mapping[str, Scene]) -> None:
         """Find out which faces end short of the bleed; those with the same edges are drawn once."""
         new = [digest for digest in faces if digest not in self._edges]
-        near = self._seen_in((faces[digest] for digest in new), self._edge_windows)
+        near = _seen_in((faces[digest] for digest in new), self._edge_windows)
         edges = {digest: (scene_digest(scene), scene) for digest, scene in zip(new, near, strict=True)}
         scenes = {edge: scene for edge, scene in edges.values() if edge not in self._short}
         looks = self._thumbnails(scenes.values())
         self._short |= {edge: not bleed_reached(look) for edge, look in zip(scenes, looks, strict=True)}
         self._edges |= {digest: edge for digest, (edge, _) in edges.items()}
-
-    def _seen_in(
-        self, scenes: Iterable[Scene], windows: Windows, chosen: Sequence[int] | None = None
-    ) -> Iterator[Scene]:
-        """Yield what of scenes may be seen in some windows, all by default."""
-        wanted = np.ones(len(windows), bool) if chosen is None else np.isin(np.arange(len(windows)), chosen)
-        for scene in scenes:
-            yield Scene(scene.width, scene.height, windows.pruned(scene, wanted).items)
 
     def _take_whole(self, digests: Iterable[str], scene: Callable[[str], Scene]) -> None:
         """Take the means of whole pictures."""
@@ -160,10 +156,6 @@ class Looks:
         return across, down, 1 - across, 1 - down
 
     @cached_property
-    def _grid_windows(self) -> Windows:
-        return self._windows(self._grid, _MARGIN)
-
-    @cached_property
     def _edge_windows(self) -> Windows:
         """Where the bleed is judged."""
         return self._windows(bleed_windows(self.width, self.height, self._trim), _MARGIN)
@@ -171,7 +163,7 @@ class Looks:
     def _windows(self, boxes: Iterable[PixelBox], margin: float) -> Windows:
         """Return windows for boxes in pixels, and a margin around them."""
         pixel = max(self.width, self.height) / SIDE
-        return Windows(([side * pixel for side in box] for box in boxes), margin * pixel, self._shapes)
+        return Windows(([side * pixel for side in box] for box in boxes), margin * pixel, self.shapes, True)
 
     def _thumbnails(self, scenes: Iterable[Scene]) -> Iterator[Thumbnail]:
         """Yield small pictures, of which no more than some are kept at a time."""
@@ -184,7 +176,7 @@ class Looks:
         """Return the means of the chosen cells of a picture, which are put one below another."""
         column = Pictures.new("RGB", (CELL, CELL * len(self._chosen)))
         for place, cell in enumerate(self._chosen):
-            column.paste(look.picture.crop(self._grid[cell]), (0, CELL * place))
+            column.paste(look.picture.crop(cell), (0, CELL * place))
         return Thumbnail(column, look.trim).means
 
     @cached_property
@@ -212,8 +204,14 @@ class Looks:
                 continue
             to.costs[near] += _cost(item)
             if met <= _MOST_MARKED:
-                mark = hash((self._shapes.once(item, "hash", hash), matrix))
+                mark = hash((self.shapes.once(item, "hash", hash), matrix))
                 to.marks[near] = to.marks[near] * 31 + mark
+
+
+def _seen_in(scenes: Iterable[Scene], windows: Windows) -> Iterator[Scene]:
+    """Yield what of scenes may be seen in some windows."""
+    for scene in scenes:
+        yield Scene(scene.width, scene.height, windows.pruned(scene).items)
 
 
 def _cost(item: Item) -> int:

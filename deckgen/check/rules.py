@@ -6,11 +6,11 @@ Nothing is drawn or laid out.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from deckgen.book.document import PlayedHand
 from deckgen.book.document import walk as blocks_in
-from deckgen.book.volume import has_book, has_words, read_volume, rules_problems
+from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.check.findings import Findings
 from deckgen.check.mentions import mention_problems
 from deckgen.deck.languages import languages_of, misnamed_languages
@@ -53,8 +53,10 @@ def language_findings(deck: DeckSpec) -> Findings:
     A language that is not being made may be unfinished, which is noted, but its files must be valid.
     """
     found = Findings(list(misnamed_languages(deck.path)))
-    if has_book(deck) and not has_words(deck.language):
-        found.notes.append(Fact("check-no-words", language=deck.language))
+    with suppress(SpecError):  # of a faulty book, which is told elsewhere
+        foreign = read_volume(deck).foreign if has_book(deck) else []
+        if foreign:
+            found.notes.append(Fact("check-no-words", language=deck.language, headings=foreign))
     for language in languages_of(deck.path):
         with noting(found.problems):
             translated = load(deck.path, language=language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import compress
@@ -16,7 +16,7 @@ from deckgen.scene import Group, Item, Link, Path, Scene, Text, bounds, reach
 
 _STEPS: Final = 24
 """Straight pieces of a curve. Those of a card's edge are within 0.03 mm of it, a quarter of a pixel."""
-_MOST_KEPT: Final = 4_000
+_MOST_KEPT: Final = 1_000
 _MOST_TESTS: Final = 4_000_000
 """Most rings, times boxes, that are compared at once; beyond that, all rings are drawn."""
 T = TypeVar("T")
@@ -42,13 +42,17 @@ class Edges(NamedTuple):
 class Shapes:
     """Boxes, edges and other measures of items, each computed once: cards share many of them."""
 
-    with_text: bool = False
-    """Whether text counts among what is painted."""
-    _known: dict[tuple[int, str], tuple[object, Any]] = field(default_factory=dict)
+    _known: dict[tuple[int, Hashable], tuple[object, Any]] = field(default_factory=dict)
+    _earlier: dict[tuple[int, Hashable], tuple[object, Any]] = field(default_factory=dict)
+    """Those known before, which are forgotten unless they are asked for."""
 
-    def box(self, item: Item) -> Box | None:
-        """Return a box around what an item paints; None if it paints nothing."""
-        return self.once(item, "box", self._box)
+    def box(self, item: Item, with_text: bool = False) -> Box | None:
+        """Return a box around what an item paints, text only if it counts; None if it paints nothing."""
+        if isinstance(item, Link) or (isinstance(item, Text) and not with_text):
+            return None
+        if isinstance(item, Group):
+            return self.once(item, ("box", with_text), lambda group: self._group_box(group, with_text))
+        return self.once(item, "box", _item_box)
 
     def edges(self, outline: Curves) -> Edges:
         """Return the edges of an outline."""
@@ -58,24 +62,21 @@ class Shapes:
         """Return the radius of a circle about the origin that polygons are within."""
         return self.once(outline, "radius", _radius)
 
-    def once(self, of: T, what: str, make: Callable[[T], R]) -> R:
-        """Return `make(of)`, made once for an object and a word."""
+    def once(self, of: T, what: Hashable, make: Callable[[T], R]) -> R:
+        """Return `make(of)`, made once for an object and a word, or what else it depends on."""
         key = id(of), what
-        if key not in self._known:
-            found = make(of)
+        known = self._known.get(key)
+        if known is None:
+            # the object is kept, so that its id stays its own
+            known = self._earlier.get(key) or (of, make(of))
             if len(self._known) >= _MOST_KEPT:
-                self._known.clear()
-            self._known[key] = of, found  # the object is kept, so that its id stays its own
-        known: R = self._known[key][1]
-        return known
+                self._earlier, self._known = self._known, {}
+            self._known[key] = known
+        found: R = known[1]
+        return found
 
-    def _box(self, item: Item) -> Box | None:
-        if isinstance(item, Link) or (isinstance(item, Text) and not self.with_text):
-            return None
-        return self._group_box(item) if isinstance(item, Group) else bounds([item])
-
-    def _group_box(self, group: Group) -> Box | None:
-        boxes = [box for each in group.items if (box := self.box(each)) is not None]
+    def _group_box(self, group: Group, with_text: bool) -> Box | None:
+        boxes = [box for each in group.items if (box := self.box(each, with_text)) is not None]
         if not boxes:
             return None
         box = Box.spanning(boxes)
@@ -84,6 +85,10 @@ class Shapes:
             if box.width < 0 or box.height < 0:
                 return None
         return box.transformed(group.transform)
+
+
+def _item_box(item: Item) -> Box:
+    return bounds([item])
 
 
 def _edges(outline: Curves) -> Edges:
@@ -118,11 +123,13 @@ def _boxes_moved(boxes: Numbers, matrix: Matrix) -> Numbers:
 class Windows:
     """Boxes on a face in mm, as rows of their left, top, right and bottom edges."""
 
-    def __init__(self, boxes: Iterable[Iterable[float]], margin: float, shapes: Shapes) -> None:
-        """Take boxes, which grow by a margin."""
+    def __init__(
+        self, boxes: Iterable[Iterable[float]], margin: float, shapes: Shapes, with_text: bool = False
+    ) -> None:
+        """Take boxes, which grow by a margin; text counts among what is seen in them if so told."""
         edges = np.array([tuple(box) for box in boxes], float).reshape(-1, 4).T
         self.edges: Numbers = edges + np.array([[-margin], [-margin], [margin], [margin]])
-        self._shapes = shapes
+        self._shapes, self._with_text = shapes, with_text
 
     def __len__(self) -> int:
         """Return the number of boxes."""
@@ -131,7 +138,7 @@ class Windows:
     def meeting(self, item: Item, matrix: Matrix) -> Numbers:
         """Return in which of the boxes an item may be seen."""
         left, top, right, foot = self.edges
-        box = self._shapes.box(item)
+        box = self._shapes.box(item, self._with_text)
         if box is None:
             return np.zeros(len(left), bool)
         a, b, c, d = box.transformed(matrix)
@@ -143,22 +150,27 @@ class Windows:
             near &= np.hypot(np.clip(x, left, right) - x, np.clip(y, top, foot) - y) < reach
         return near
 
-    def pruned(self, scene: Scene, wanted: Numbers) -> Scene:
-        """Return a face without what cannot be seen in the boxes wanted; what is mixed stays whole."""
-        return replace(scene, items=tuple(self._seen(scene.items, IDENTITY, wanted)))
+    def pruned(self, scene: Scene) -> Scene:
+        """Return a face without what cannot be seen in the boxes; what is mixed stays whole."""
+        everywhere = np.ones(len(self), bool)
+        return replace(scene, items=tuple(self._all_seen(scene.items, IDENTITY, everywhere)))
 
-    def _seen(self, items: Iterable[Item], matrix: Matrix, wanted: Numbers) -> Iterator[Item]:
+    def _all_seen(self, items: Iterable[Item], matrix: Matrix, within: Numbers) -> Iterator[Item]:
+        """Yield what of items may be seen in some of the boxes; faces have many items in common."""
+        where = self, matrix, within.tobytes()
         for item in items:
-            near = wanted & self.meeting(item, matrix)
-            if not np.count_nonzero(near):
-                continue
-            if isinstance(item, Group) and not item.composes:
-                inside = self._seen(item.items, compose(item.transform, matrix), near)
-                yield replace(item, items=tuple(inside))
-            elif isinstance(item, Path) and isinstance(item.outline, Polygons) and item.outline.rings:
-                yield replace(item, outline=self._rings(item, item.outline, matrix, near))
-            else:
-                yield item
+            yield from self._shapes.once(item, where, lambda item: self._seen(item, matrix, within))
+
+    def _seen(self, item: Item, matrix: Matrix, within: Numbers) -> Sequence[Item]:
+        near = within & self.meeting(item, matrix)
+        if not np.count_nonzero(near):
+            return ()
+        if isinstance(item, Group) and not item.composes:
+            inside = self._all_seen(item.items, compose(item.transform, matrix), near)
+            return (replace(item, items=tuple(inside)),)
+        if isinstance(item, Path) and isinstance(item.outline, Polygons) and item.outline.rings:
+            return (replace(item, outline=self._rings(item, item.outline, matrix, near)),)
+        return (item,)
 
     def _rings(self, path: Path, outline: Polygons, matrix: Matrix, wanted: Numbers) -> Polygons:
         """Return the rings that may be seen in the boxes wanted; the others change nothing there."""

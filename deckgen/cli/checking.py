@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,7 +14,7 @@ from deckgen.api.games import verify
 from deckgen.check.findings import Findings, merge_cards
 from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
-from deckgen.cli.options import JSON, LANGUAGE, THINGS
+from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
 from deckgen.cli.say import AlreadyShown, json_report, note, noted, progress_bar, say_problems, show_step
 from deckgen.deck.data import TABLES
 from deckgen.deck.load import find_deck, load
@@ -44,6 +46,9 @@ from deckgen.words import ENGLISH
     "--rules-only", is_flag=True, help="Check only the deck's file, its games and its rules texts: quick."
 )
 @LANGUAGE
+@ONLY
+@OVERLAYS
+@DECK_OPTIONS
 @JSON
 def check_command(
     things: tuple[str, ...],
@@ -51,6 +56,9 @@ def check_command(
     out: Path | None,
     rules_only: bool,
     language: str,
+    only: tuple[str, ...],
+    overlays: tuple[str, ...],
+    options: tuple[str, ...],
     json_: bool,
 ) -> None:
     """Check a deck for print and rules problems.
@@ -61,10 +69,11 @@ def check_command(
 
     A value that a game lets a deck change, such as what a trick counts, is noted as a house rule.
     """
+    chosen = {"only": only, "overlays": overlays, "options": tuple(pairs(options).items())}
     found = Findings()
     for thing in things:
         try:
-            one = _checked(thing, targets, out, rules_only, language, not json_)
+            one = _checked(thing, targets, out, rules_only, language, not json_, chosen)
         except SpecError as error:
             one = Findings(list(error.problems))
         except DeckgenError as error:
@@ -92,8 +101,9 @@ def _show_json(found: Findings) -> None:
 
 
 def _checked(
-    thing: str, targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str, shown: bool
-) -> Findings:
+    thing: str, targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str, shown: bool,
+    chosen: Mapping[str, tuple[Any, ...]],
+) -> Findings:  # fmt: skip
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
         return _pdf(path, targets)
@@ -106,7 +116,7 @@ def _checked(
 
     with progress_bar(deck.parent.resolve().name, shown) as progress:
         step = partial(show_step, progress)
-        return check_spec(deck, targets, output_folder(deck, out, language), language, step)
+        return check_spec(deck, targets, output_folder(deck, out, language), language, step, **chosen)
 
 
 def _pdf(path: Path, targets: tuple[str, ...]) -> Findings:

@@ -21,7 +21,7 @@ from deckgen.starter.folder import write_folder
 from deckgen.web.serve import HOST, bound
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import held
-from deckgen.web.studio.server import StudioServer
+from deckgen.web.studio.server import studio_server
 from deckgen.words import ENGLISH
 
 
@@ -39,7 +39,7 @@ def studio_command(deck: str, port: int, no_open: bool, json_: bool) -> None:
     """
     path = _own(deck)
     with held(path):
-        _serve(desk_of(path), port, no_open, json_)
+        _serve(desk_of(path, output_folder(path, None).absolute()), port, no_open, json_)
 
 
 def _serve(desk: StudioDesk, port: int, no_open: bool, json_: bool) -> None:
@@ -57,7 +57,7 @@ def _serve(desk: StudioDesk, port: int, no_open: bool, json_: bool) -> None:
         if not no_open:
             webbrowser.open(link)
 
-    StudioServer(desk, output_folder(desk.path, None).absolute(), token, sockets, ready).serve_pages()
+    studio_server(desk, token, sockets, ready).serve_pages()
 
 
 def _own(deck: str) -> Path:

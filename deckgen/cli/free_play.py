@@ -12,7 +12,7 @@ from deckgen.cli.table_links import serve_links
 from deckgen.deck.felt import MOST_SEATS
 from deckgen.deck.load import find_deck, load
 from deckgen.errors import UsageError
-from deckgen.faces.request import Request
+from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.games.draws import Draws
@@ -21,7 +21,7 @@ from deckgen.paths import exists
 from deckgen.web.free.felt import Felt, RandomBelow
 from deckgen.web.free.layout import TableSetup
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
-from deckgen.web.free.session import Drawn, FreeTable, Play, is_session, reopened
+from deckgen.web.free.session import FreeTable, Play, is_session, reopened
 from deckgen.web.free.watch import stock_of
 from deckgen.web.serve import Sockets, bound
 

@@ -107,7 +107,7 @@ def _note_next(name: Path, draft: bool) -> None:
         f"Try it with `deckgen build {deck} --draft`" if draft else f"Build it with `deckgen build {deck}`"
     )
     note(f"{build}; see it while you write with")
-    note(f"`deckgen proof {deck} --serve --open`, or edit it by touch with `deckgen studio {deck}`.")
+    note(f"`deckgen proof {deck} --serve --open`, or edit it in the browser with `deckgen studio {deck}`.")
 
 
 def _note_created(deck: DeckSpec, folder: Path) -> None:
@@ -128,6 +128,7 @@ def _note_rest(table: FirstTable, deck: DeckSpec, folder: Path, template: str) -
     if table.titles is not None:
         note(f"The cards are named by the column {table.titles.name}.")
     note(ENGLISH.say(Fact("new-copied", table=str(table.path), copy=str(folder / table.copy))))
+    _note_language(table)
     if left_out := table.left_out(template):
         note(f"Not shown yet: {', '.join(left_out)}. Add layers for them to `faces:`.")
     if table.pictures is not None:
@@ -136,6 +137,13 @@ def _note_rest(table: FirstTable, deck: DeckSpec, folder: Path, template: str) -
         note(f"Put the pictures of the column {table.pictures.name} ({few}) into {folder},")
         note("or write the folder they are in before the name at `file:`.")
     return bool(lacks or table.pictures)
+
+
+def _note_language(table: FirstTable) -> None:
+    if table.language not in ("", "en"):
+        note(ENGLISH.say(Fact("new-language", language=table.language)))
+    elif table.has_accents and not table.language:
+        note(ENGLISH.say(Fact("new-no-language")))
 
 
 def _of_the_table(error: DeckgenError, folder: Path, table: FirstTable | None) -> DeckgenError:

@@ -18,9 +18,9 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.home import home_target
 from deckgen.making.ours import check_files, write_files
+from deckgen.proof.live import LiveDeck
 from deckgen.proof.page import static_page
 from deckgen.target.load import find_target
-from deckgen.web.proof import serve
 
 PAGE = "proof.html"
 
@@ -66,7 +66,7 @@ def proof_command(
         language=language,
     )  # fmt: skip
     if serving:
-        serve(request, port, lambda address: _ready(address, opening, json_), targets)
+        _serve(LiveDeck(request, targets), port, opening, json_)
         return
     try:
         _write(request, targets, overwrite, opening, json_)
@@ -83,7 +83,7 @@ def _write(
     """Write the page and report the problems of the deck. Raises Shown if there are any."""
     check_files(request.out, [PAGE], overwrite)
     with progress_bar("pictures") as progress:
-        page = static_page(Session(request), targets, progress)
+        page = static_page(Session(request, stores=False, faulty=[]), targets, progress)
     (file,) = write_files(request.out, {PAGE: map(str.encode, page.pieces)}, overwrite)
     problems = page.problems
     if json_:
@@ -97,10 +97,21 @@ def _write(
         raise AlreadyShown(SpecError(problems))
 
 
-def _ready(address: str, opening: bool, json_: bool) -> None:
-    if json_:
-        click.echo(json.dumps({"url": address}))
-    else:
-        say(f"{address}  (press Ctrl-C to stop)")
-    if opening:
-        webbrowser.open(address)
+def _serve(deck: LiveDeck, port: int, opening: bool, json_: bool) -> None:
+    """Serve the page until it is stopped. Raises FileError if the port is taken."""
+    from deckgen.web.proof import proof_server  # few pages are served, and what serves takes memory
+    from deckgen.web.serve import HOST, bound
+
+    deck.read()
+    (listening,) = sockets = bound([HOST], port)
+    address = f"http://{HOST}:{listening.getsockname()[1]}/"
+
+    def ready() -> None:
+        if json_:
+            click.echo(json.dumps({"url": address}))
+        else:
+            say(f"{address}  (press Ctrl-C to stop)")
+        if opening:
+            webbrowser.open(address)
+
+    proof_server(deck, sockets, ready).serve_pages()

@@ -126,7 +126,7 @@ def _table(path: Path, known: Collection[str]) -> dict[str, str]:
     if path.suffix.lower() in XLIFF:
         return _sent(path, known)
     found: dict[str, str] = {}
-    for row in read_rows(path):
+    for row in read_rows(path, warn=lambda warning: say_problems([warning])):
         if not row.cells.keys() >= {*COLUMNS[:2]}:
             raise SpecError(Problem(Fact("texts-no-columns", name=path.name), row.where))
         cells = [row.cells.get(name) for name in COLUMNS[:2]]

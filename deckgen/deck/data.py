@@ -17,6 +17,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from deckgen.deck.encodings import read_table_text
 from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text
 from deckgen.deck.model import Row, Table
 from deckgen.deck.scope import row_of
@@ -119,9 +120,9 @@ def _on_sheet(sheet: str, problem: Problem) -> Problem:
 def _csv_lines(path: Path, warn: Warn) -> Iterator[TextRow]:
     """Yield the rows of a CSV file; its first line determines the separator.
 
-    Warns of rows with fewer cells than the first. Raises SpecError.
+    Warns of rows with fewer cells than the first, and of an old encoding. Raises FileError, SpecError.
     """
-    text = read_text(path)
+    text = read_table_text(path, warn)
     sample = text[:4096].splitlines()[:1]
     delimiter = max(",;\t", key=lambda d: sample[0].count(d)) if sample else ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal
+from unicodedata import category
 
 from deckgen.deck.fields import Type, as_text, entries, field, many, section
-from deckgen.deck.types import FLAG, LINE, WORD, choice, is_file_name, whole
+from deckgen.deck.types import FLAG, LINE, WORD, choice, whole
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.source import Node
@@ -23,15 +25,20 @@ HAND = "hand"
 """The name of the hands, which no other place has."""
 
 
+_WORD = re.compile(r"\w[\w.+-]{0,79}")
+
+
 def _place_name(node: Node, scope: Scope) -> str:
     name = as_text(node)
-    if not is_file_name(name):
+    # Vowel signs and other marks are no letters, but parts of words in many scripts.
+    plain = "".join("a" if category(c) in ("Mn", "Mc") else c for c in name)
+    if not _WORD.fullmatch(plain):
         instead = slug(name) or "row"
         raise SpecError(Problem(Fact("deck-place-name", name=name, instead=instead), node.where))
     return name
 
 
-PLACE_NAME = Type("a word: letters, digits, `-`, `_`", _place_name, absent="")
+PLACE_NAME = Type("a word: letters of any script, digits, `-`, `_`", _place_name, absent="")
 """The name of something on the table, which players type as one word."""
 
 

@@ -121,12 +121,14 @@ def bundled(name: str) -> DeckSpec:
 
 
 def load(
-    path: Path, kinds: Kinds | None = None, language: str = "", draft: bool = False, tree: Node | None = None
-) -> DeckSpec:
+    path: Path, kinds: Kinds | None = None, language: str = "", draft: bool = False, tree: Node | None = None,
+    faulty: list[Problem] | None = None,
+) -> DeckSpec:  # fmt: skip
     """Read a deck file; with `kinds`, including its faces; with `language`, in that language.
 
     For a `draft`, the values in layers are not checked until they are drawn. `tree` is that of the deck file
-    if it has been parsed already.
+    if it has been parsed already. With a list `faulty`, cards with faults are left out and their problems
+    are added to it, provided that some cards are left and nothing else in the file is faulty.
 
     Raises SpecError with all problems, FileError, UsageError if the deck has no texts in the language.
     """
@@ -140,8 +142,13 @@ def load(
     _check_format(root)
     loader = _Loader(path, root, kinds, draft, sources, texts)
     deck = loader.deck()
+    only_cards = not loader.log.problems and deck.cards
+    loader.log.problems |= loader.of_cards.problems
     loader.log.problems = {_with_advice(problem, deck.fetch): None for problem in loader.log.problems}
-    loader.log.finish()
+    if faulty is not None and only_cards:
+        faulty += loader.log.problems
+    else:
+        loader.log.finish()
     return deck
 
 
@@ -174,8 +181,13 @@ class _Loader:
         texts: Mapping[str, str],
     ) -> None:
         self.path, self.root, self.kinds, self.draft, self.texts = path, root, kinds, draft, texts
-        self.log = ProblemLog()
+        self.log, self.of_cards = ProblemLog(), ProblemLog()
+        """The problems of the file, and those of single cards, which are left out."""
         self.sources = sources
+
+    @property
+    def _faults(self) -> int:
+        return len(self.log.problems) + len(self.of_cards.problems)
 
     def deck(self) -> DeckSpec:
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
@@ -201,11 +213,12 @@ class _Loader:
         deck = self._naming(deck, nodes)
         if nodes["keywords"] is not None:
             deck = replace(deck, keywords=self._keywords(deck, nodes["keywords"]))
-        faulty = len(self.log.problems)
+        faults = self._faults
         parts = self._parts(deck, main, nodes["parts"])
         # Cards with faults are missing, so that a name may be theirs.
-        self._check_table(deck.table, parts if len(self.log.problems) == faulty else ())
-        self._check_gallery(deck.gallery, parts)
+        whole = parts if self._faults == faults else ()
+        self._check_table(deck.table, whole)
+        self._check_gallery(deck.gallery, whole)
         drawn = self._faces(deck, nodes["styles"], nodes["defaults"], faces)
         sources = tuple(dict.fromkeys(self.sources))
         return replace(deck, parts=parts, faces=drawn, sources=sources, warnings=tuple(self.log.warnings))
@@ -291,7 +304,7 @@ class _Loader:
             if any(part.name == name for part in parts):
                 self.log.add(Fact("deck-part-twice", name=name), node.where)
             parts.append(self._part(deck, name, node, Fact("deck-the-part", name=name)))
-        if not self.log.problems and not any(part.cards for part in parts):
+        if not self._faults and not any(part.cards for part in parts):
             self.log.add(Fact("deck-no-cards"), listed.where if listed is not None else self.root.where)
         return tuple(parts)
 
@@ -311,7 +324,7 @@ class _Loader:
         measures = dict.fromkeys([*part.measures, *GIVEN_MEASURES], 1.0)
         if trims:
             measures = self.log.attempt(measures_of, measures, part, trims[0], 0.0, part.safe)
-        reader = CardReader(deck, name, measures, part.back, self.log, self.sources)
+        reader = CardReader(deck, name, measures, part.back, self.log, self.of_cards, self.sources)
         return replace(part, cards=(*reader.cards(cards, extra=False), *reader.cards(extras, extra=True)))
 
     def _shape(
@@ -348,9 +361,9 @@ def _trims(node: Node, shape: ShapeKind, scope: Scope) -> tuple[Trim, ...]:
 
 
 def _trim(node: Node, shape: ShapeKind, scope: Scope) -> Trim:
-    """Return a size; circles and hexagons may have just one length. Raises SpecError."""
+    """Return a size; circles, squares and hexagons may have just one length. Raises SpecError."""
     sides = SIDES.read(node, scope)
-    if shape == "circle" and len(sides) == 1:
+    if shape in ("circle", "rectangle") and len(sides) == 1:
         sides *= 2
     if shape == "hexagon" and len(sides) == 1:
         sides = sides[0], round(sides[0] * 3**0.5 / 2, 4)
@@ -407,6 +420,8 @@ class CardReader:
     measures: Mapping[str, float]
     back: str
     log: ProblemLog
+    of_cards: ProblemLog
+    """The problems of single cards."""
     sources: list[Path]
     seen: dict[str, Where] = field(default_factory=dict)
     count: int = 0
@@ -440,7 +455,7 @@ class CardReader:
         entry = EntryFields(**values_of(ENTRY_FIELDS, root, Scope(self.deck), self.log))
         none: list[Columns] = []
         given = self.log.attempt(self._expanded, none, entry, root)
-        made = (self.log.attempt(self._card, None, columns, entry, extra) for columns in given)
+        made = (self.of_cards.attempt(self._card, None, columns, entry, extra) for columns in given)
         cards = [card for card in made if card is not None]
         return self.log.attempt(self._sorted, cards, cards, entry.sort)
 

@@ -53,7 +53,7 @@ from deckgen.formula import is_name, names_in
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
-from deckgen.values import FormulaError, Value, text_of
+from deckgen.values import Cells, FormulaError, Value, text_of
 
 if TYPE_CHECKING:
     from deckgen.font_families import Family
@@ -67,7 +67,7 @@ MOST_COPIES = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Row(Cells):
     """A row of a table, printed as its key; a cell under another table's name is a row of that table."""
 
     key: str
@@ -121,7 +121,9 @@ class LayerSpec:
     where: Where
     layers: Mapping[str, tuple[LayerSpec, ...]] = plain_field(default_factory=dict)
     """Layers inside this one, by parameter."""
-    when: str = field(CONDITION, "a condition; the layer is drawn only where it holds", "")
+    when: str = field(
+        CONDITION, "a condition; the layer is drawn only where it holds, such as `id == 'owl'`", ""
+    )
     overlay: str = field(
         OVERLAY, "an overlay of the deck; the layer is drawn only when that is requested", ""
     )

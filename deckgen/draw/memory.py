@@ -7,9 +7,8 @@ an overlay and without.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from math import inf
 from pathlib import Path as FilePath
 from typing import Final, NamedTuple, TypeAlias
 
@@ -63,6 +62,8 @@ class LayerMemory:
     It serves drawings of one deck that differ in nothing but their overlays, bleed and safe distance.
     """
 
+    room: float = 1.0
+    """The share of `MOST` that it may take."""
     _variants: dict[LayerKey, list[Uses]] = field(default_factory=dict)
     _kept: OrderedDict[object, _Kept] = field(default_factory=OrderedDict)
     _weight: float = 0.0
@@ -89,7 +90,7 @@ class LayerMemory:
         values = [scope.data.get(name) for name in uses.names]
         self._kept[key, _marks(uses, scope, overlays)] = _Kept(drawn, values, weight)
         self._weight += weight
-        while self._weight > MOST:
+        while self._weight > MOST * self.room:
             self._weight -= self._kept.popitem(last=False)[1].weight
 
 
@@ -113,17 +114,15 @@ def _mark(scope: Scope, name: str) -> object:
     return local, repr(value) if isinstance(value, float) else id(value)
 
 
-def _weight(items: Sequence[Item]) -> float:
-    """Return how much room the pictures of a layer take, in points; infinite if it must not be shared.
-
-    A scene that several cards place is written to a file once, those that each card makes are written each
-    time: files must not depend on what happens to be remembered.
-    """
+def _weight(items: Iterable[Item]) -> float:
+    """Return how much room the pictures of a layer take, in points."""
     weight = 0.0
     for item in items:
         match item:
-            case Place() | Path(fill=Tile()) | Path(stroke=Stroke(ink=Tile())):
-                return inf
+            case (
+                Place(scene=scene) | Path(fill=Tile(scene=scene)) | Path(stroke=Stroke(ink=Tile(scene=scene)))
+            ):
+                weight += _weight(scene.items)
             case Group():
                 weight += _weight(item.items) + (_weight(item.mask.items) if item.mask else 0)
             case Image():

@@ -8,11 +8,11 @@ from pathlib import Path
 from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.session import Session
 from deckgen.reads import noting
 from deckgen.scene import Scene, Text, walk
+from deckgen.scene_digest import scene_digest
 
 BLEED = 3.0
 """The bleed of the pictures in mm, the same as in the SVG files."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from pathlib import Path
 from shlex import join, split
+from typing import NamedTuple
 
 from deckgen.sheet.duplex import Printer
 
@@ -13,6 +14,21 @@ DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
 DRAFT_TARGETS = ("home-a4", "home-letter")
 OUTPUT = Path("output")
 """The folder that holds a folder of files for each deck, unless the user names another."""
+
+
+class Drawn(NamedTuple):
+    """How cards are drawn: what a user chooses of what a deck offers."""
+
+    options: tuple[tuple[str, str], ...] = ()
+    overlays: tuple[str, ...] = ()
+    language: str = ""
+
+    def words(self) -> list[str]:
+        """Return the options of commands that say so."""
+        words = [*(("--lang", self.language) if self.language else ())]
+        words += chain.from_iterable(("--overlay", name) for name in self.overlays)
+        words += chain.from_iterable(("--option", f"{name}={value}") for name, value in self.options)
+        return words
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +73,7 @@ class Request:
 
     def flags(self) -> str:
         """Return the options of `deckgen build` that every target shares, quoted for a shell."""
-        words = [*(("--lang", self.language) if self.language else ())]
-        words += chain.from_iterable(("--overlay", name) for name in self.overlays)
-        words += chain.from_iterable(("--option", f"{name}={value}") for name, value in self.options)
+        words = Drawn(self.options, self.overlays, self.language).words()
         words += chain.from_iterable(("--only", card) for card in self.only)
         words += ("--copies", str(self.copies)) if self.copies != 1 else ()
         words += ("--start-slot", str(self.start_slot)) if self.start_slot != 1 else ()

@@ -16,13 +16,13 @@ from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.draw.memory import LayerMemory
 from deckgen.errors import Problem, SpecError, UsageError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.fingerprints import Fingerprints
 from deckgen.faces.known import KnownCard, KnownFaces
 from deckgen.faces.request import Request
 from deckgen.facts import Fact, Suggestion, suggest
 from deckgen.reads import noting
 from deckgen.scene import Scene
+from deckgen.scene_digest import scene_digest
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 from deckgen.values import slug
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 KEPT = 128
-"""Cards of one drawing that stay in memory; the others of a larger deck are stored on disk."""
+"""Cards of one drawing that stay in memory."""
 _Size: TypeAlias = tuple[str, Trim, float, float]
 """What cards are drawn for: their part, trim, bleed and safe distance."""
 
@@ -59,7 +59,8 @@ class Session:
     """Everything that is loaded and drawn for one request.
 
     A card is drawn once at each size, however large the deck: what does not stay in memory is read back
-    from a store on disk, by this process and by workers forked from it.
+    from a store on disk, by this process and by workers forked from it. Checks, which look at one card after
+    another, do without the store.
     """
 
     request: Request
@@ -71,12 +72,17 @@ class Session:
     """The latter alone."""
     known: KnownFaces | None = None
     """What is known of faces from earlier builds; None if nothing is to be remembered."""
+    stores: bool = True
+    """Whether cards that do not stay in memory are stored; else they are drawn again, if ever."""
+    faulty: list[Problem] | None = None
+    """If not None, the deck does without the cards that cannot be read, and this is why."""
     _latest: dict[_Size, Faces] = field(default_factory=dict)
-    """The card drawn last at each size, if it is stored on disk: several checks ask for it in turn."""
+    """The card drawn last at each size, if it did not stay: several checks ask for it in turn."""
     _backs: WeakValueDictionary[str, Scene] = field(default_factory=WeakValueDictionary)
     _drawings: dict[_Size, Drawing] = field(default_factory=dict)
     _kept: dict[_Size, dict[str, Faces]] = field(default_factory=dict)
-    _stored: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
+    _passed: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
+    """The digests of drawn cards that did not stay in memory."""
     _memories: dict[tuple[str, Trim], LayerMemory] = field(default_factory=dict)
     """The layers drawn for a part at a trim, whatever the bleed and the safe distance."""
     _recalled: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
@@ -94,13 +100,14 @@ class Session:
     @cached_property
     def deck(self) -> DeckSpec:
         """The deck with its faces. Raises SpecError, FileError, UsageError."""
-        deck = load(self.request.deck, KINDS, self.request.language, self.request.draft)
-        self._check_choices(deck)
+        deck = load(self.request.deck, KINDS, self.request.language, self.request.draft, faulty=self.faulty)
+        self.check_choices(deck)
         return deck
 
     def overlaid(self, overlay: str) -> Session:
         """Return a session of the same deck with one overlay, which draws only what the overlay changes."""
-        over = Session(replace(self.request, overlays=(overlay,)), self.watch, _memories=self._memories)
+        request = replace(self.request, overlays=(overlay,))
+        over = Session(request, self.watch, stores=self.stores, _memories=self._memories)
         over.deck = self.deck
         return over
 
@@ -110,7 +117,9 @@ class Session:
         overrides = {key: value for target, key, value in self.request.sets if target in (name, path.stem)}
         return load_target(path, overrides)
 
-    def _check_choices(self, deck: DeckSpec) -> None:
+    def check_choices(self, deck: DeckSpec) -> None:
+        """Raise UsageError if the request names an overlay, an option or a value that a deck has not."""
+
         def check(key: str, given: str, known: Collection[str], /, **values: str) -> None:
             if given not in known:
                 raise UsageError(Fact(key, **values, near=suggest(given, known)))
@@ -196,7 +205,9 @@ class Session:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
             draft = self.request.draft
             faults: list[Problem] | None = [] if draft else None
-            memory = self._memories.setdefault(key[:2], LayerMemory())
+            # Of cards that are drawn one after another, only those with an overlay ask for older layers.
+            room = 1.0 if self.stores or self.deck.overlays else 0.2
+            memory = self._memories.setdefault(key[:2], LayerMemory(room))
             self._drawings[key] = Drawing(
                 self.deck, part, trim, bleed, options, overlays, safe, faults, draft, memory=memory
             )
@@ -216,6 +227,8 @@ class Session:
     def recall(self, situation: str, drawing: Drawing, card: CardSpec) -> FaceKeys | None:
         """Return the digests of a card's faces, if they are known without drawing it."""
         size = _size(drawing)
+        if not self.stores:
+            return self._passed.get(size, {}).get(card.id)
         known = self.known.find(situation, self._prints_of(drawing), card) if self.known else None
         if known is None:
             return None
@@ -231,8 +244,9 @@ class Session:
 
     def keys(self, drawing: Drawing, card: CardSpec) -> FaceKeys:
         """Return the digests of the faces of one card, which is drawn unless they are known."""
-        recalled = self._recalled.get(_size(drawing), {})
-        return recalled.get(card.id) or self.one(drawing, card).keys
+        size = _size(drawing)
+        known = self._recalled.get(size, {}).get(card.id) or self._passed.get(size, {}).get(card.id)
+        return known or self.one(drawing, card).keys
 
     def _prints_of(self, drawing: Drawing) -> Fingerprints:
         return self._prints.setdefault(_size(drawing), Fingerprints(drawing))
@@ -240,21 +254,22 @@ class Session:
     def one(self, drawing: Drawing, card: CardSpec) -> Faces:
         """Return the faces of one card. Raises SpecError."""
         size = _size(drawing)
-        kept, stored = self._kept.setdefault(size, {}), self._stored.setdefault(size, {})
+        kept, passed = self._kept.setdefault(size, {}), self._passed.setdefault(size, {})
         if card.id in kept:
             return kept[card.id]
         if size in self._latest and self._latest[size].card is card:
             return self._latest[size]
-        if card.id in stored:
-            return self._restored(stored[card.id])
+        if self.stores and card.id in passed:
+            return self._restored(passed[card.id])
         faces = self._drawn(drawing, card)
         if len(kept) < KEPT:
             kept[card.id] = faces
         else:
             self._latest[size] = faces
-            stored[card.id] = faces.keys
-            self._store.put(faces.keys.front, faces.front)
-            if faces.back:
+            passed[card.id] = faces.keys
+            if self.stores:
+                self._store.put(faces.keys.front, faces.front)
+            if self.stores and faces.back:
                 self._store.put(faces.keys.back, faces.back)
         return faces
 

@@ -23,7 +23,7 @@ from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
 from deckgen.making.manifest import NAME, Made, Manifest, deck_name, input_name, read_manifest, recovered
 from deckgen.making.ours import is_ours, refuse
-from deckgen.making.source_copy import keep_source
+from deckgen.making.source_copy import has_source, keep_source
 from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
@@ -274,7 +274,8 @@ class _Build:
             notes = [note for note in notes if note not in known]
             parts = tuple(planner.left_out)
             self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
-        self.result.told += [*(_paper_of(planner.target) if printed else ()), *planner.told]
+        ends = [*_paper_of(planner.target), *_next(planner.target)] if printed else []
+        self.result.told += [*ends, *planner.told]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
@@ -441,6 +442,11 @@ class _Build:
             keep_faces(self.request.out, self.request.deck.parent, self.session.known)
         forget(self.request.out, [entry.path for entry in files])
 
+    def _keep_copy(self) -> None:
+        """Keep a copy of the deck; with `--only` the first one stays, as other files may be of that deck."""
+        if self.drawn and not (self.request.only and has_source(self.request.out)):
+            keep_source(self.request.out, self.request.deck.parent, self.drawn.inputs)
+
     def _write_manifest(self, inputs: Mapping[str, Made], complete: bool) -> None:
         """Write the manifest of the current files.
 
@@ -449,8 +455,8 @@ class _Build:
         """
         made = {name: each for name, each in self.old.made.items() if name not in inputs}
         made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
-        if complete and self.drawn and not self.request.only:
-            keep_source(self.request.out, self.request.deck.parent, self.drawn.inputs)
+        if complete:
+            self._keep_copy()
         files = self._entries(complete and not self.request.only)
         self._keep_cache(files)
         manifest = Manifest(__version__, self.deck, made, files)
@@ -480,6 +486,11 @@ def _paper_of(target: Target) -> Iterator[Fact]:
     if isinstance(paper, Paper) and not (paper.name and paper.name.lower() in target.name):
         key = "build-paper" if paper.name or target.use != "cutter" else "build-area"
         yield Fact(key, target=target.name, paper=str(paper))
+
+
+def _next(target: Target) -> Iterator[Fact]:
+    if target.next:
+        yield Fact("build-next", target=target.name, how=target.next)
 
 
 def _about(target: Target) -> str:

@@ -1,4 +1,4 @@
-"""Make one picture of what a deck consists of: its box, a hand of cards, a mat and the booklet, on a table.
+"""Make one picture of what a deck consists of: its box, a hand of cards, tokens, a mat and the booklet.
 
 Everything is what is printed, cut out. Box and cards are nearly to one scale; a mat and a booklet of large
 pages are made smaller to go well with them.
@@ -26,7 +26,7 @@ from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
 TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
 EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
 _SHADOW = Ink("shadow", (0, 0, 0, 100), (30, 24, 20), opacity=0.10)
-_SHADE = Ink("shade", (0, 0, 0, 100), (0, 0, 0), opacity=0.34)
+_SHADE = Ink("shade", (0, 0, 0, 100), (0, 0, 0), opacity=0.2)
 _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
@@ -43,8 +43,10 @@ _BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
 """The largest width and height of the box, the left edge of its room and the height of its middle, in mm."""
 _NEARER = 1.45
 """How much larger than the cards of the hand, to scale, the box is at most: it stands nearer."""
-_COVER = 132.0
-"""The largest height of the booklet, in mm."""
+_COVER, _MAT = 132.0, 128.0
+"""The largest height of the booklet, and the longer side of the mat, in mm."""
+_TOKENS, _ROW, _TOKENS_AT = 6, 3, (80.0, 206.0)
+"""The tokens shown at most, how many in a row, and the middle of the first row, in mm."""
 BOX_TARGET = "box-tuck"
 
 
@@ -57,7 +59,7 @@ class ShopWindow:
     def scene(self) -> Scene:
         """Return the picture. Raises SpecError if a card cannot be drawn."""
         items: list[Item] = [Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)]
-        items += [*self._mat(), *self._booklet(), *self._box(), *self._hand()]
+        items += [*self._mat(), *self._booklet(), *self._box(), *self._tokens(), *self._hand()]
         return Scene(WIDTH, HEIGHT, tuple(items), title=self.session.deck.title)
 
     def _mat(self) -> Iterator[Item]:
@@ -66,7 +68,7 @@ class ShopWindow:
         if mat:
             part, card = mat
             trim = part.trims[0]
-            yield from self._piece(part, card, _placed(trim, 158 / max(trim), -5.0, 236, 92))
+            yield from self._piece(part, card, _placed(trim, _MAT / max(trim), 0.0, 236, 76))
 
     def _first_mat(self) -> tuple[Part, CardSpec] | None:
         mats = (part for part in self.session.deck.parts if part.piece == "mat" and part.cards)
@@ -81,6 +83,22 @@ class ShopWindow:
             factor = min(_COVER / page.height, _NEARER * self._enlarged(self._hand_cards()))
             to = _placed((page.width, page.height), factor, 5.0, x, 83)
             yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
+
+    def _tokens(self) -> Iterator[Item]:
+        """Yield tokens of the first part that has any, in front of the box, to the scale of the cards."""
+        parts = (part for part in self.session.deck.parts if part.piece == "token" and part.cards)
+        part = next(parts, None)
+        if part is None:
+            return
+        trim, factor = part.trims[0], self._enlarged(self._hand_cards())
+        shown = [card for card in part.cards for _ in range(card.count)][:_TOKENS]
+        rows = [shown[:_ROW], shown[_ROW:]]
+        apart = 1.06 * factor * trim.width
+        for n, row in enumerate(filter(None, rows)):
+            for place, card in enumerate(row):
+                x = _TOKENS_AT[0] + apart * (place - (len(row) - 1) / 2 + n / 2)
+                to = _placed(trim, factor, 50.0 * (place + 2 * n) - 70, x, _TOKENS_AT[1] + 0.9 * apart * n)
+                yield from self._piece(part, card, to)
 
     def _hand(self) -> Iterator[Item]:
         """Yield some cards of the first part, fanned out."""

@@ -75,9 +75,14 @@ def keep_source(out: Path, folder: Path, inputs: Mapping[str, str]) -> None:
         file.write(json.dumps({"digests": own, "files": kept}, indent=1).encode())
 
 
+def has_source(out: Path) -> bool:
+    """Return whether a build has kept a copy."""
+    return is_file(out / NAME)
+
+
 def read_source(out: Path) -> SourceCopy | None:
     """Return what was kept of the deck of the last build, or None if there is nothing that can be read."""
-    if not is_file(out / NAME):
+    if not has_source(out):
         return None
     try:
         found = json.loads(read_bytes(out / NAME, 2 * MOST_BYTES))

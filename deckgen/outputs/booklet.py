@@ -22,12 +22,19 @@ from deckgen.book.imposition import (
     round_sheets,
     stitched,
 )
-from deckgen.book.pages import Book, compose, service_pages, summaries, summary_pages
+from deckgen.book.pages import (
+    Book,
+    box_ground,
+    compose,
+    on_cover_ground,
+    service_pages,
+    summaries,
+    summary_pages,
+)
 from deckgen.book.rounds import round_pages
 from deckgen.book.simplify import simplified
 from deckgen.book.volume import Volume, has_book, in_another_language, read_volume, stray_translations
 from deckgen.errors import Problem, SpecError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, Quantity
 from deckgen.outputs.files import FOLD, Output
@@ -43,6 +50,7 @@ from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Item, Link, Place, Scene, Visit, rewrite
+from deckgen.scene_digest import scene_digest
 from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, FlipEdge
 from deckgen.target.paper import Paper
@@ -83,8 +91,11 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
 
 
 def cover_of(session: Session) -> Scene | None:
-    """Return the cover of a deck's rules, or None if it has no rules."""
-    return session.once(BookSource).book.pages[0] if has_book(session.deck) else None
+    """Return the cover of a deck's rules as a printing service makes it, or None if it has no rules."""
+    if not has_book(session.deck):
+        return None
+    source = session.once(BookSource)
+    return on_cover_ground(source.book.pages[0], box_ground(source.volume))
 
 
 class BookSource:

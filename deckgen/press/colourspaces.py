@@ -9,14 +9,10 @@ from typing import Any
 import pikepdf
 
 from deckgen.facts import Fact
+from deckgen.ink import TECHNICAL
 from deckgen.press.pdf_reader import key_of, shown
 
 PROCESS = ("Cyan", "Magenta", "Yellow", "Black")
-TECHNICAL = (
-    "cutcontour", "perfcutcontour", "dieline", "die line", "die-line", "die", "thru-cut", "kiss-cut",
-    "kisscut", "cut", "cut line", "crease", "fold", "stanze", "stanzkontur", "c",
-)  # fmt: skip
-"""Lower-case names of spot inks that are not printed, but guide a cutting or folding machine."""
 ALL = "All"
 """The ink of marks that print on every plate (ISO 32000-1, 8.6.6.4)."""
 

@@ -13,8 +13,7 @@ from itertools import pairwise
 from math import cos, hypot, pi
 
 from deckgen.geometry import Box, Curves, Matrix, Outline, Point, Polygons, apply, compose, regular
-from deckgen.ink import Ink
-from deckgen.press.colourspaces import TECHNICAL
+from deckgen.ink import TECHNICAL, Ink
 from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, inks_of, rewrite
 from deckgen.units import MM_PER_PT
 

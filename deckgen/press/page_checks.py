@@ -13,7 +13,8 @@ import pikepdf
 
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box
-from deckgen.press.colourspaces import TECHNICAL, Unmeasurable
+from deckgen.ink import TECHNICAL
+from deckgen.press.colourspaces import Unmeasurable
 from deckgen.press.merge_faults import Fault
 from deckgen.press.page_minima import PageMinima, page_minima
 from deckgen.press.pdf_reader import BOXES, MALFORMED, box_of, holds, page_box, page_entry, shown, things

@@ -10,22 +10,17 @@ from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import filterfalse, islice
+from itertools import filterfalse
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.assets import asset
-from deckgen.check.faces import FaceCheck, FindingCache
-from deckgen.check.legibility import colour_problems
-from deckgen.check.prints import front_of, print_problems, shared_names
-from deckgen.deck.model import CardSpec, Part
-from deckgen.draw.card import Drawing
+from deckgen.deck.model import CardSpec
 from deckgen.errors import DeckgenError, Problem
-from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
-from deckgen.faces.painter import BLEED, Painter
+from deckgen.faces.face_cache import FaceView
 from deckgen.faces.request import Request
-from deckgen.faces.session import FaceKeys, Faces, Session
+from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.compare import renamed
 from deckgen.making.manifest import read_manifest
@@ -35,10 +30,10 @@ from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
 from deckgen.proof.inlined import embedded_pieces, inlined, page_file
-from deckgen.proof.plain import outline, portable, told
+from deckgen.proof.plain import portable, told
 from deckgen.scene import Scene
 from deckgen.target.load import bundled_targets, find_target, load_target
-from deckgen.target.model import Fit, Target
+from deckgen.target.model import Target
 from deckgen.values import FormulaError, text_of
 from deckgen.words import ENGLISH
 
@@ -51,19 +46,6 @@ FACES = "svg"
 """The target that is compared with the last build, because it has a file for each face."""
 MOST_BYTES = 3_000_000
 """The most bytes of pictures from the last build in the page."""
-Found: TypeAlias = list[Mapping[str, object]]
-"""Problems in the form that the page shows."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CardView:
-    """One card on the page."""
-
-    card: CardSpec
-    title: str
-    front: FaceView
-    back: FaceView | None
-    problems: tuple[Problem, ...]
 
 
 def _text(value: object) -> str:
@@ -75,176 +57,57 @@ def _text(value: object) -> str:
         return "..."
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PartView:
-    """The cards of one part, at the first of its sizes."""
-
-    part: Part
-    drawing: Drawing
-    cards: tuple[CardView, ...]
-
-
-CardInPart: TypeAlias = tuple[str, str]
-"""A part and a card in it."""
-Order: TypeAlias = Callable[[Iterable[CardInPart], Mapping[CardInPart, CardView]], Iterable[CardInPart]]
-"""Yields all places in the order in which to draw the cards, given those drawn so far."""
-
-
-def in_order(places: Iterable[CardInPart], drawn: Mapping[CardInPart, CardView]) -> Iterable[CardInPart]:
-    """Return the places as they are."""
-    return places
-
-
-def painted(painter: Painter, order: Order = in_order) -> tuple[PartView, ...]:
-    """Return the parts that have cards, drawn as far as possible, identical backs as one.
-
-    Raises SpecError, FileError, UsageError for the deck itself.
-    """
-    session = painter.session
-    chosen = [
-        (cards, session.drawing(part, part.trims[0], BLEED))
-        for part in session.deck.parts
-        if (cards := session.chosen[part.name])
-    ]
-    drawings = {drawing.part.name: painter.drawing(drawing.part) for _, drawing in chosen}
-    backs: dict[str, FaceView] = {}
-    drawn: dict[CardInPart, CardView] = {}
-    for part, card in order([(card.part, card.id) for cards, _ in chosen for card in cards], drawn):
-        drawn[part, card] = card_view(painter, drawings[part], session.card(part, card), backs)
-    return tuple(
-        PartView(drawing.part, drawing, tuple(drawn[card.part, card.id] for card in cards))
-        for cards, drawing in chosen
-    )
-
-
-def card_view(painter: Painter, drawing: Drawing, card: CardSpec, backs: dict[str, FaceView]) -> CardView:
-    """Return a card, drawn as far as possible; a back that is among others is that one."""
-    front, faults = painter.face(drawing, card, back=False)
-    back, more_faults = painter.face(drawing, card, back=True) if card.back else (None, ())
-    if back is not None:
-        back = backs.setdefault(back.digest, back)
-    painter.session.warnings |= drawing.warnings
-    problems = tuple(dict.fromkeys([*faults, *more_faults]))
-    return CardView(card, card.called, front or _blank(drawing), back, problems)
-
-
-def _faces(view: CardView) -> Faces:
-    front, back = view.front, view.back
-    scene, digest = (back.scene, back.digest) if back else (None, "")
-    return Faces(view.card, front.scene, scene, FaceKeys(view.card, front.digest, digest))
-
-
-def _blank(drawing: Drawing) -> FaceView:
-    """Return an empty picture in place of a face that cannot be drawn."""
-    bleed = 2 * drawing.bleed
-    return FaceView(Scene(drawing.trim.width + bleed, drawing.trim.height + bleed, (), drawing.bleed), "", "")
+OnScene: TypeAlias = Callable[[str, Scene], None]
+"""Called with the name of a picture and its scene."""
 
 
 @dataclass
 class Document:
-    """The contents of the page: `data` for JSON, and the scene of each picture by name."""
+    """Contents of the page: `data` for JSON, and the scene of each picture by name."""
 
     data: dict[str, Any]
     scenes: dict[str, Scene] = field(default_factory=dict)
-    views: tuple[PartView, ...] = ()
-    drawn: Mapping[FaceKey, DrawnFace] = field(default_factory=dict)
-    """The faces to reuse when the deck is drawn again."""
-
-
-def document(session: Session, cache: FaceCache | None = None, order: Order = in_order) -> Document:
-    """Return the cards of a deck. Raises SpecError, FileError, UsageError if the deck cannot be read."""
-    scenes: dict[str, Scene] = {}
-    painter = Painter(session, cache or FaceCache())
-    parts = painted(painter, order)
-    data = [
-        {**outline(part.drawing), "cards": [card_data(card, scenes) for card in part.cards]} for part in parts
-    ]
-    found = {**head(session), "parts": portable_data(session.request, data)}
-    return Document(found, scenes, parts, painter.drawn)
 
 
 def head(session: Session) -> dict[str, str]:
     """Return what the page says of the deck as a whole."""
     deck = session.deck
-    return {"title": deck.title, "version": deck.version, "language": deck.language}
+    return {"title": deck.title, "release": deck.version, "language": deck.language}
 
 
-def with_cards(data: Mapping[str, Any], request: Request, drawn: Mapping[CardInPart, CardView]) -> Document:
-    """Return the page's data with some cards drawn again, and their pictures."""
-    scenes: dict[str, Scene] = {}
-    new = {place: portable_data(request, card_data(view, scenes)) for place, view in drawn.items()}
-    parts = [
-        {**part, "cards": [new.get((part["name"], card["id"]), card) for card in part["cards"]]}
-        for part in data["parts"]
-    ]
-    return Document({**data, "parts": parts}, scenes)
+def more(session: Session, targets: Sequence[str] = SHEETS, show: OnScene | None = None) -> Document:
+    """Return the sheets of some targets and the changes since the last build, which are slower than cards.
 
-
-def checks(
-    session: Session, views: tuple[PartView, ...], kept: FindingCache | None = None
-) -> dict[str, Found]:
-    """Return the problems that are quick to find on the cards (print and readability), by `part/id`.
-
-    Cards with problems of their own are skipped. `kept` holds earlier findings and is updated.
+    Scenes are passed to `show` one by one, if it is given.
     """
-    problems: list[Problem] = [
-        *session.deck.warnings,
-        *colour_problems(session.deck),
-        *shared_names(session.deck),
-    ]
-    target = session.target(FACES)
-    for view in views:
-        whole = [card for card in view.cards if not card.problems]
-        fit = Fit(view.drawing.trim, view.drawing.bleed, view.part.safe)
-        fronts = [front_of(view.drawing, c.card, c.front.scene) for c in whole if c.card.prints]
-        scenes = {card.card.id: card.front.scene for card in whole}
-        check = FaceCheck(
-            session.deck, view.part, fit, target.limits, view.drawing,
-            scenes.__getitem__, kept or FindingCache(),
-        )  # fmt: skip
-        for card in whole:
-            check.add(_faces(card))
-        problems += [*check.problems(), *print_problems(fronts)]
-    return by_card(session, problems)
-
-
-def by_card(session: Session, problems: Iterable[Problem]) -> dict[str, Found]:
-    """Return problems by `part/id` of their card; those of the whole deck are under an empty name."""
-    parts = {card.id: card.part for card in reversed(session.deck.cards)}
-    found: dict[str, Found] = {}
-    for problem in problems:
-        key = f"{parts[problem.card]}/{problem.card}" if problem.card in parts else ""
-        found.setdefault(key, []).extend(told([problem]))
-    return portable_data(session.request, found)
-
-
-def more(session: Session, targets: Sequence[str] = SHEETS) -> Document:
-    """Return the sheets of some targets and the changes since the last build, which are slower than cards."""
-    found = [sheets(session, target) for target in targets]
+    found = [sheets(session, target, show) for target in targets]
     data = {
         "sheets": [each.data for each in found],
-        "changes": portable_data(session.request, _changes(session)),
+        "changes": changes(session),
     }
     return Document(data, {name: scene for each in found for name, scene in each.scenes.items()})
 
 
-def sheets(session: Session, name: str) -> Document:
-    """Return the first pages that a target prints. Raises SpecError, UsageError for the target itself."""
+def sheets(session: Session, name: str, show: OnScene | None = None) -> Document:
+    """Return the first pages that a target prints, their scenes unless they are to be passed to `show`.
+
+    Raises SpecError, UsageError for the target itself.
+    """
     target = session.target(name)
-    note, pages, scenes = "", [], {}
+    note, pages, scenes = "", list[dict[str, Any]](), dict[str, Scene]()
     try:
-        drawn = list(islice(_pages(session, target), MOST_SHEETS + 1))
+        for file, page, scene in _pages(session, target):
+            if len(pages) == MOST_SHEETS:
+                note = ENGLISH.say(Fact("proof-first-pages", count=MOST_SHEETS))
+                break
+            picture = f"sheet-{target.name}-{len(pages)}"
+            (show or scenes.__setitem__)(picture, scene)
+            sizes = {"width": round(scene.width, 1), "height": round(scene.height, 1)}
+            pages.append({"picture": picture, "file": file, "page": page, **sizes})
     except DeckgenError as error:
-        drawn, note = [], f"{target.name}: {error.problems[0]}"
-    if len(drawn) > MOST_SHEETS:
-        note = ENGLISH.say(Fact("proof-first-pages", count=MOST_SHEETS))
-    elif not drawn and not note:
+        note = f"{target.name}: {error.problems[0]}"
+    if not pages and not note:
         note = ENGLISH.say(Fact("proof-no-pages", target=target.name))
-    for number, (file, page, scene) in enumerate(drawn[:MOST_SHEETS]):
-        picture = f"sheet-{target.name}-{number}"
-        scenes[picture] = scene
-        sizes = {"width": round(scene.width, 1), "height": round(scene.height, 1)}
-        pages.append({"picture": picture, "file": file, "page": page, **sizes})
     data = {"target": target.name, "pages": pages, "note": note}
     return Document(portable_data(session.request, data), scenes)
 
@@ -269,33 +132,31 @@ def portable_data(request: Request, data: T) -> T:
     return portable(data, request.deck.parent, request.out, Path(), Path.home(), asset())
 
 
-def broken(request: Request, problems: Iterable[Problem]) -> dict[str, Any]:
-    """Return the data for a deck that cannot be read: its problems, with their lines."""
-    title = request.deck.resolve().parent.name
-    empty = {"title": title, "version": "", "language": "en", "parts": []}
-    return {**empty, "broken": portable_data(request, told(problems, lines=True))}
-
-
-def card_data(view: CardView, scenes: dict[str, Scene]) -> dict[str, Any]:
-    """Return a card as plain values, and add its pictures to others by name."""
-    card = view.card
+def card_data(card: CardSpec) -> dict[str, Any]:
+    """Return a card as plain values, without its faces."""
     return {
-        "id": card.id, "title": view.title, "count": card.count, "extra": card.extra,
-        "front": _face(view.front, scenes), "back": _face(view.back, scenes) if view.back else None,
+        "id": card.id, "title": card.called, "count": card.count, "extra": card.extra,
+        "face": card.face, "back": card.back,
         # as text, for searching and for the details view
         "columns": {name: _text(value) for name, value in card.data.items() if name != "part"},
-        "problems": told(view.problems),
         "where": str(card.where),
     }  # fmt: skip
 
 
-def _face(view: FaceView, scenes: dict[str, Scene]) -> dict[str, str]:
-    scenes.setdefault(view.digest, view.scene)
-    return {"picture": view.digest, "words": view.words}
+def face_data(view: FaceView | None, problems: Iterable[Problem]) -> dict[str, Any]:
+    """Return a side of a card as plain values; its picture by name."""
+    return {
+        "picture": view.digest if view else "", "words": view.words if view else "",
+        "problems": told(problems),
+    }  # fmt: skip
+
+
+def changes(session: Session) -> dict[str, Any]:
+    """Return the faces that differ from those of the last build, or a note why that is not known."""
+    return portable_data(session.request, _changes(session))
 
 
 def _changes(session: Session) -> dict[str, Any]:
-    """Return the faces that differ from those of the last build, or a note why that is not known."""
     with TemporaryDirectory(prefix="deckgen-proof-") as folder:
         try:
             old = _last_build(session.request, Path(folder))
@@ -381,15 +242,9 @@ def _read(path: Path) -> bytes:
         return b""
 
 
-def html(data: Mapping[str, Any], as_file: bool = True) -> str:
-    """Return the page that shows this data: in one file, or with links to its files on a server."""
-    return "".join(html_pieces(data, as_file))
-
-
-def html_pieces(data: Mapping[str, Any], as_file: bool = True) -> Iterator[str]:
-    """Yield the page piece by piece."""
-    page = page_file("proof.html")
-    before, after = (inlined(page) if as_file else page).split("/*DATA*/")
+def html_pieces(data: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the page that shows this data, in one file, piece by piece."""
+    before, after = inlined(page_file("proof.html")).split("/*DATA*/")
     yield before
     yield from embedded_pieces(data)
     yield after

@@ -8,27 +8,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from deckgen.check.deck import check_cards
 from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
+from deckgen.faces.face_cache import FaceView
 from deckgen.faces.painter import BLEED, Painter, face_view
 from deckgen.faces.session import Session
 from deckgen.proof.document import (
     SHEETS,
-    CardView,
-    by_card,
     card_data,
-    card_view,
+    face_data,
     head,
     html_pieces,
     more,
     portable_data,
 )
 from deckgen.proof.pictures import Album, OnPicture, address
-from deckgen.proof.plain import outline
+from deckgen.proof.plain import outline, told
 from deckgen.scene import Scene
 
 LARGEST_PAGE = 18_000_000
@@ -52,14 +52,12 @@ def static_page(
     """
     cards = _Cards(session, progress)
     problems = cards.checked()
-    rest = more(session, targets)
-    for name, scene in rest.scenes.items():
-        cards.album.add(name, scene)
-    rest.data["checks"] = by_card(session, problems)
+    rest = more(session, targets, cards.album.add)
+    rest.data["checked"] = portable_data(session.request, told(problems))
     drawn = cards.album.fitting(LARGEST_PAGE * 3 / 4, progress)
     pictures = {name: partial(address, each) for name, each in drawn.items()}
     named = [each["target"] for each in rest.data["sheets"]]
-    data = {**cards.data(), **rest.data, "targets": named, "pictures": pictures, "live": False}
+    data = {**cards.data(), **rest.data, "broken": [], "targets": named, "pictures": pictures}
     return ProofPage(html_pieces(data), problems, session.card_count)
 
 
@@ -99,26 +97,39 @@ class _Cards:
         return self.session.drawing(spec, spec.trims[0], BLEED)
 
     def _add(self, card: CardSpec) -> None:
-        view, scenes = self._view(card), dict[str, Scene]()
-        data = portable_data(self.session.request, card_data(view, scenes))
-        self._parts.setdefault(card.part, []).append(data)
-        self._problems += view.problems
-        for name, scene in scenes.items():
-            self.album.add(name, scene, None if view.problems else partial(self._again, card, name))
+        sides = self._sides(card)
+        data = {**card_data(card), "sides": {side: face_data(*each) for side, each in sides.items()}}
+        self._parts.setdefault(card.part, []).append(portable_data(self.session.request, data))
+        faults = list(dict.fromkeys(chain.from_iterable(problems for _, problems in sides.values())))
+        self._problems += faults
+        for view, _ in sides.values():
+            if view is not None:
+                again = None if faults else partial(self._again, card, view.digest)
+                self.album.add(view.digest, view.scene, again)
         self.progress(sum(map(len, self._parts.values())), self.session.card_count)
 
     def _again(self, card: CardSpec, name: str) -> Scene:
         faces = self.session.one(self._drawing(card.part), card)
         return faces.back if faces.back and faces.keys.back == name else faces.front
 
-    def _view(self, card: CardSpec) -> CardView:
-        """Return a card, drawn as far as possible."""
+    def _sides(self, card: CardSpec) -> Mapping[str, tuple[FaceView | None, Sequence[Problem]]]:
+        """Return the sides of a card, drawn as far as possible, with their problems."""
         drawing = self._drawing(card.part)
         try:
             faces = self.session.one(drawing, card)
         except SpecError:
-            if card.part not in self._lenient:
-                self._lenient[card.part] = self._painter.drawing(drawing.part)
-            return card_view(self._painter, self._lenient[card.part], card, {})
-        back = face_view(faces.back, faces.keys.back) if faces.back else None
-        return CardView(card, card.called, face_view(faces.front, faces.keys.front), back, ())
+            return self._lenient_sides(card)
+        front = face_view(faces.front, faces.keys.front), ()
+        return {
+            "front": front,
+            **({"back": (face_view(faces.back, faces.keys.back), ())} if faces.back else {}),
+        }
+
+    def _lenient_sides(self, card: CardSpec) -> Mapping[str, tuple[FaceView | None, Sequence[Problem]]]:
+        if card.part not in self._lenient:
+            self._lenient[card.part] = self._painter.drawing(self.session.deck.part(card.part))
+        drawing = self._lenient[card.part]
+        sides = {"front": False, **({"back": True} if card.back else {})}
+        found = {side: self._painter.face(drawing, card, back) for side, back in sides.items()}
+        self.session.warnings |= drawing.warnings
+        return found

@@ -6,8 +6,11 @@ import gzip
 from base64 import b64encode
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 
+from deckgen.faces.store import SceneStore
 from deckgen.render.png import preview
 from deckgen.render.svg import svg_text
 from deckgen.scene import Scene
@@ -55,30 +58,45 @@ class Album:
     """Pictures by name. They are packed as vectors when they are added; their scenes are not kept."""
 
     _drawn: dict[str, _Drawn] = field(default_factory=dict)
-    _packed: dict[str, bytes] = field(default_factory=dict)
+    _packed: dict[str, int] = field(default_factory=dict)
+    """The sizes of packed vectors, which are stored on disk."""
+    _store: SceneStore = field(default_factory=SceneStore)
 
     def add(self, name: str, scene: Scene, again: Callable[[], Scene] | None = None) -> None:
-        """Add a picture unless it is there. `again` draws it again; without it, its scene is kept."""
+        """Add a picture unless it is there. `again` draws it again; without it, its scene is stored."""
         if name in self._drawn:
             return
-        self._drawn[name] = _Drawn(scene.width, scene.height, again or (lambda: scene))
+        if again is None:
+            self._store.put(f"scene {name}", scene)
+            again = partial(self._store.get, f"scene {name}")
+        self._drawn[name] = _Drawn(scene.width, scene.height, again)
         data = svg_text(scene).encode()
         if len(data) <= LARGEST_SVG:
-            self._packed[name] = gzip.compress(data, LEVEL, mtime=0)
+            packed = gzip.compress(data, LEVEL, mtime=0)
+            self._packed[name] = len(packed)
+            self._store.put(name, bytearray(packed))
 
-    def fitting(self, room: float, progress: OnPicture) -> dict[str, EncodedPicture]:
-        """Return all pictures, of at most `room` bytes in total if possible.
+    def fitting(self, room: float, progress: OnPicture) -> dict[str, Callable[[], EncodedPicture]]:
+        """Return functions that return the pictures, of at most `room` bytes in total if possible.
 
         As many as possible are vectors (`image/svg+xml+gzip`), smallest first; the others are JPEGs.
         """
-        found: dict[str, EncodedPicture] = {}
-        for name, data in sorted(self._packed.items(), key=lambda each: len(each[1])):
-            if len(data) > room / (len(self._drawn) - len(found)):
+        found: dict[str, Callable[[], EncodedPicture]] = {}
+        for name, size in sorted(self._packed.items(), key=itemgetter(1)):
+            if size > room / (len(self._drawn) - len(found)):
                 break
-            found[name] = EncodedPicture(data, "image/svg+xml+gzip")
-            room -= len(data)
+            found[name] = partial(self._vector, name)
+            room -= size
         others = {name: each for name, each in self._drawn.items() if name not in found}
-        return found | _jpegs(others, room, lambda done: progress(len(found) + done, len(self._drawn)))
+        jpegs = _jpegs(others, room, lambda done: progress(len(found) + done, len(self._drawn)))
+        return found | {name: partial(_as_is, each) for name, each in jpegs.items()}
+
+    def _vector(self, name: str) -> EncodedPicture:
+        return EncodedPicture(bytes(self._store.get(name)), "image/svg+xml+gzip")
+
+
+def _as_is(picture: EncodedPicture) -> EncodedPicture:
+    return picture
 
 
 def _jpegs(
@@ -97,6 +115,7 @@ def _jpegs(
         density = max(COARSEST, density * 0.9 * (max(0.0, room) / size) ** 0.5)
 
 
-def address(one: EncodedPicture) -> str:
-    """Return a picture as a data URL."""
+def address(made: Callable[[], EncodedPicture]) -> str:
+    """Return the picture that a function returns as a data URL."""
+    one = made()
     return f"data:{one.kind};base64,{b64encode(one.data).decode('ascii')}"

@@ -61,12 +61,14 @@ def told(problems: Iterable[Problem], lines: bool = False) -> list[dict[str, Any
 def portable(data: T, *places: Path) -> T:
     """Return data without local paths; files are named relative to one of the `places`."""
     folders = {str(form) for place in places for form in (place.absolute(), place.resolve())} - {os.sep}
-    longest_first = sorted(folders, key=len, reverse=True)
+    longest_first = [
+        (each, each + os.sep, Path(each).name) for each in sorted(folders, key=len, reverse=True)
+    ]
 
     def cut(value: Any) -> Any:
         if isinstance(value, str):
-            for folder in longest_first:
-                value = value.replace(folder + os.sep, "").replace(folder, Path(folder).name)
+            for folder, within, name in longest_first:
+                value = value.replace(within, "").replace(folder, name)
             return value
         if isinstance(value, Mapping):
             return {name: cut(each) for name, each in value.items()}

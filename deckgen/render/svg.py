@@ -9,10 +9,11 @@ from __future__ import annotations
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, assert_never, cast
 from weakref import WeakKeyDictionary
+from xml.etree.ElementTree import Element
 
 import svgwrite
 from svgwrite.base import BaseElement
@@ -49,6 +50,7 @@ from deckgen.scene import (
     blends,
     bounds,
 )
+from deckgen.scene_digest import scene_digest
 
 _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
@@ -69,6 +71,20 @@ def svg_text(scene: Scene, *, embed_images: bool = True) -> str:
     name = re.sub(r"[^A-Za-z0-9-]+", "-", scene.name).strip("-") or "scene"
     prefix = f"{name if name[0].isalpha() else 's' + name}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
     return text.replace(_PREFIX, prefix) + "\n"
+
+
+class _Letters(svgwrite.container.Group):  # type: ignore[misc]
+    """A run of text. Most elements are letters, so they have no objects until they are written."""
+
+    def __init__(self, letters: Sequence[dict[str, str]], **style: str) -> None:
+        super().__init__(debug=False, **style)
+        self._letters = letters
+
+    def get_xml(self) -> Element:
+        """Return the group with its letters."""
+        element: Element = super().get_xml()
+        element.extend([Element("use", letter) for letter in self._letters])
+        return element
 
 
 class _Painter:
@@ -173,14 +189,15 @@ class _Painter:
         return number(point[0], self.places), number(point[1], self.places)
 
     def _pattern(self, tile: Tile) -> str:
-        if tile not in self._ids:
+        key = scene_digest(tile.scene), tile.transform
+        if key not in self._ids:
             size = number(tile.scene.width, 5), number(tile.scene.height, 5)
             element = self.drawing.pattern(size=size, patternUnits="userSpaceOnUse")
             if tile.transform != IDENTITY:
                 element["patternTransform"] = self._matrix(tile.transform)
             self._place(Place(tile.scene), element)
-            self._define(tile, element, "p")
-        return self._ids[tile]
+            self._define(key, element, "p")
+        return self._ids[key]
 
     def _text(self, text: Text, parent: BaseElement) -> None:
         scale = text.size / EM
@@ -191,22 +208,21 @@ class _Painter:
         style: dict[str, Any] = {"fill": text.fill.hex, "transform": f"scale({number(scale, 8)})"}
         if text.stroke is not None:
             style |= self._stroke(text.stroke, scale)
-        run = self.drawing.g(class_="text", **style)
+        drawn = (glyph for glyph in text.glyphs if text.font.outline(glyph.gid)[0])
+        run = _Letters([self._glyph(glyph, text.font, scale) for glyph in drawn], class_="text", **style)
         run["aria-label"] = _clean(text.text)
-        for glyph in text.glyphs:
-            if text.font.outline(glyph.gid)[0]:
-                run.add(self._glyph(glyph, text.font, scale))
         parent.add(run)
 
-    def _glyph(self, glyph: Glyph, font: Font, scale: float) -> BaseElement:
+    def _glyph(self, glyph: Glyph, font: Font, scale: float) -> dict[str, str]:
+        """Return the attributes of a letter, which is defined when it is first used."""
         key = font.digest, glyph.gid
         if key not in self._ids:
             self._define(key, self.drawing.path(glyph_text(font, glyph.gid)), "g")
         link = f"#{self._ids[key]}"
-        x, y = (round(v / scale) for v in (glyph.x, glyph.y))
+        x, y = round(glyph.x / scale), round(glyph.y / scale)
         if not glyph.turn:
-            return self.drawing.use(link, x=x, y=y)
-        return self.drawing.use(link, transform=f"translate({x} {y}) rotate({number(glyph.turn, 4)})")
+            return {"x": str(x), "xlink:href": link, "y": str(y)}
+        return {"transform": f"translate({x} {y}) rotate({number(glyph.turn, 4)})", "xlink:href": link}
 
     def _group(self, group: Group, parent: BaseElement) -> None:
         words = [_token(group.label), str(group.role or "")]
@@ -276,11 +292,11 @@ class _Painter:
         return self._ids[key]
 
     def _place(self, place: Place, parent: BaseElement) -> None:
-        scene = place.scene
-        if scene not in self._ids:
-            self._define(scene, self._placed(scene), "s")
+        digest = scene_digest(place.scene)
+        if digest not in self._ids:
+            self._define(digest, self._placed(place.scene), "s")
         matrix = {} if place.transform == IDENTITY else {"transform": self._matrix(place.transform)}
-        parent.add(self.drawing.use(f"#{self._ids[scene]}", **matrix))
+        parent.add(self.drawing.use(f"#{self._ids[digest]}", **matrix))
 
     def _placed(self, scene: Scene) -> BaseElement:
         """Return a scene for `<use>`: a clipped group, because librsvg 2.54 does not clip a `<symbol>`."""

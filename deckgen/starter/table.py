@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import islice
 from math import ceil
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_icons
 from deckgen.deck.data import TABLES, DataRow, read_rows
+from deckgen.deck.encodings import WINDOWS, read_table_text
 from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.deck.types import is_file_name
 from deckgen.deck.workbook import OTHER_SHEETS
@@ -27,6 +29,7 @@ from deckgen.formula import is_name
 from deckgen.paths import is_file, names_in_folder
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.starter.folder import DEFAULT_TEMPLATE, first_deck, model_of, quoted, templates
+from deckgen.starter.languages import language_of
 from deckgen.text.markup import paragraphs
 from deckgen.values import number_of, slug
 
@@ -216,6 +219,17 @@ class FirstTable:
         """The column with file names of pictures that the first deck shows."""
         return next(iter(_suiting([each for each in self.columns if each.is_shown], "picture")), None)
 
+    @cached_property
+    def language(self) -> str:
+        """The language of its texts, or an empty string if that is not certain."""
+        return language_of(cell for column in self.columns for cell in column.filled)
+
+    @property
+    def has_accents(self) -> bool:
+        """Whether its texts have letters that English does not have."""
+        cells = "".join(cell for column in self.columns for cell in column.filled)
+        return any(letter.isalpha() and not letter.isascii() for letter in cells)
+
     def files(self, title: str, template: str = DEFAULT_TEMPLATE) -> dict[str, bytes | Path]:
         """Return the files of a deck made from the table, as large as a template's cards.
 
@@ -229,9 +243,16 @@ class FirstTable:
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
         deck = first_deck(
             starter, title=title, data=data, named_by=self.named_by, model=model,
+            language=self.language or "en",
             **_uses(self.columns, model),
         )  # fmt: skip
-        return {"deck.yaml": deck, self.copy: self.path}
+        return {"deck.yaml": deck, self.copy: self._copied()}
+
+    def _copied(self) -> bytes | Path:
+        """Return the content of the copy, which is UTF-8 if the file has an old encoding."""
+        if any(warning.key == WINDOWS for warning in self.warnings):
+            return read_table_text(self.path, lambda warning: None).encode()
+        return self.path
 
 
 def _starter(model: Part) -> str:
@@ -266,7 +287,7 @@ def read_table(name: Path) -> FirstTable:
         raise SpecError(Problem(Fact("new-empty-table"), Where(str(path))))
     rows, inner = _unfolded(rows)
     columns = _columns(rows, inner)
-    told = [warning for warning in warnings if warning.key == OTHER_SHEETS]
+    told = [warning for warning in warnings if warning.key in (OTHER_SHEETS, WINDOWS)]
     names = _with_gaps(columns)
     if names is not None:
         told += _left_out(rows, names)

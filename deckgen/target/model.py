@@ -175,6 +175,7 @@ class Target:
         key="deckgen-target")  # fmt: skip
     kind: str = field(choice_among("a kind of output", lambda: tuple(KINDS)), "how files are made up")
     about: str = field(LINE, "one line for `deckgen list targets`", "")
+    next: str = field(LINE, "what to do with its files, which a build tells at its end", "")
     use: str | None = field(
         choice(*USES), "what people use it for, which orders the lists of targets", "", key="for"
     )
@@ -183,6 +184,9 @@ class Target:
     )
     version: str = field(LINE, "the version of this target, printed on sheets", "1")
     trims: tuple[Trim, ...] = field(many(TRIM), "sizes it prefers, where a deck has several", "")
+    rounds: tuple[Trim, ...] = field(
+        many(TRIM), "sizes of round pieces that it prefers, unless `trims` has one of theirs", ""
+    )
     exact: bool = field(
         FLAG,
         "whether it cuts only the first of `trims`, as a punch does; cards are drawn at that size", "no",
@@ -213,16 +217,16 @@ class Target:
         asked = "; ".join(f"--set {self.name}.{key}=...: {words}" for key, words in self.asks.items())
         return f"{self.about} ({asked})" if asked else self.about
 
-    def trim(self, trims: Sequence[Trim]) -> Trim:
+    def trim(self, part: Part) -> Trim:
         """Return the trim that this target uses for a part: the first wanted one it has, or else its first.
 
         A part has a wanted trim if one of its own is within TRIM_TOLERANCE in both directions.
         """
-        for wanted in self.trims:
-            near = min(trims, key=lambda trim: _distance(trim, wanted))
+        for wanted in (*self.trims, *(self.rounds if part.shape == "circle" else ())):
+            near = min(part.trims, key=lambda trim: _distance(trim, wanted))
             if _distance(near, wanted) <= TRIM_TOLERANCE:
                 return near
-        return trims[0]
+        return part.trims[0]
 
     def fit(self, part: Part) -> Fit:
         """Return the size at which this target takes a part. Raises SpecError saying why if it cannot."""
@@ -231,7 +235,7 @@ class Target:
         safe = part.safe if self.safe is None else self.safe
         if not self._offered(part):
             self._check_pixels(part)
-            return Fit(self.trim(part.trims), self.bleed, safe)
+            return Fit(self.trim(part), self.bleed, safe)
         best = self._best(part)
         return best.product.fit(best.trim, self.bleed, safe, best.upended)
 
@@ -344,7 +348,7 @@ class Target:
 
     def _check_pixels(self, part: Part) -> None:
         pixels = self.output.pixels if isinstance(self.output, PngFaces) else None
-        if pixels and squeezed(self.trim(part.trims), self.bleed, pixels):
+        if pixels and squeezed(self.trim(part), self.bleed, pixels):
             raise self._misfit(part, Fact("target-distorts", width=pixels[0], height=pixels[1]))
 
     def _misfit(self, part: Part, why: Fact) -> SpecError:

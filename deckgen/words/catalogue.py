@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from decimal import Decimal
 from typing import Any, Literal
 
 from babel import Locale, UnknownLocaleError
@@ -38,6 +39,15 @@ def locale_of(language: str) -> Locale:
     return Locale.parse("en_GB")
 
 
+def decimal(number: float | Decimal, pattern: str, locale: Locale) -> str:
+    """Return a number as a language writes it; in some, four digits have no separator.
+
+    That is CLDR's `minimumGroupingDigits`, which Babel does not have.
+    """
+    grouped = abs(float(number)) >= 9_999.5 or str(locale) not in ("es", "es_ES", "pl", "pl_PL", "pt_PT")
+    return format_decimal(number, format=pattern, locale=locale, group_separator=grouped)
+
+
 def _listed(words: list[str], style: Literal["standard", "or"], locale: Locale) -> str:
     """Return words as a list; with semicolons if one of them has a comma, as names of cards may."""
     if not any(", " in word for word in words):
@@ -69,13 +79,13 @@ class Catalogue:
             "START": lambda words: str(words)[:1].upper() + str(words)[1:],
             "SENTENCES": lambda words: ("" if self.language == "ja" else " ").join(words.words),
             "STOP": lambda sentence: sentence if sentence.endswith("?") else f"{sentence}.",
-            "SIGNED": lambda n: ("+" if n > 0 else "") + format_decimal(n, locale=self._locale),
+            "SIGNED": lambda n: ("+" if n > 0 else "") + decimal(n, "#,##0.###", self._locale),
         }  # fmt: skip
 
     def _load(self, area: str) -> None:
         """Read an area's file, once."""
         self._areas.add(area)
-        path = asset("words", self.language, f"{area}.ftl")
+        path = asset("words", self.language.partition("-")[0], f"{area}.ftl")
         source = path.read_text("utf-8") if path.is_file() else ADDED.get((self.language, area), "")
         self._bundle.add_resource(FluentResource(source))
 
@@ -119,7 +129,7 @@ class Catalogue:
             case bool():
                 return "yes" if value else "no"
             case int() | float():
-                return format_decimal(value, format="#,##0.###", locale=self._locale)
+                return decimal(value, "#,##0.###", self._locale)
             case Quantity(number, unit):
                 return self._quantity(number, unit)
             case Seat(number):
@@ -150,7 +160,7 @@ class Catalogue:
     def _quantity(self, number: float, unit: str) -> str:
         # hairlines and other sizes below one need a third decimal to differ from their limits
         pattern = "#,##0.##" if abs(number) >= 1 else "#,##0.###"
-        said = format_decimal(number, format=pattern, locale=self._locale)
+        said = decimal(number, pattern, self._locale)
         return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
 
 

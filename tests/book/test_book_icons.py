@@ -10,7 +10,7 @@ from small_decks import PLAIN, write_deck
 
 from deckgen.book.column import line_item
 from deckgen.book.design import design_of
-from deckgen.book.document import Block, Heading, Inline, Paragraph, walk
+from deckgen.book.document import Block, Heading, Inline, Paragraph, inlines, walk
 from deckgen.book.figures import Figures
 from deckgen.book.icons import BookIcons
 from deckgen.book.pages import compose, summary_pages
@@ -45,6 +45,15 @@ def test_only_names_of_icons_become_icons() -> None:
         Inline("Pay "), Inline("coin", "strong", icon="coin"), Inline(" at 10:30:15, not :nothing: or "),
         Inline(":coin:", "code"), Inline("."),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "text", ["Pay 12 :coin:.", "Pay **12** :coin:.", "- 12 :coin:", "|a|\n|-|\n|12 :coin:|"]
+)
+def test_a_number_and_its_icon_stay_on_one_line(text: str) -> None:
+    blocks = parse(f"# T\n\n{text}", Path("a.md"), icons={"coin": "coin"}).blocks[1:]
+    whole = "".join(words.text for block in walk(blocks) for words in inlines(block))
+    assert "12\u00a0coin" in whole and "Pay\u00a0" not in whole
 
 
 def test_signs_of_keywords_are_icons_in_the_rules(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from deckgen.check.deck import book_findings
 from deckgen.check.rules import language_findings
 from deckgen.deck.languages import languages_of
 from deckgen.deck.load import load
+from deckgen.deck.model import DeckSpec
 from deckgen.deck.texts import translation_problems, translations
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError, UsageError
@@ -231,16 +232,48 @@ def test_bundled_books_have_no_problems(name):
     assert book_findings(session(name)).problems == []
 
 
-@pytest.mark.parametrize(
-    ("language", "told"), [("fr", ["check-no-words"]), ("de", []), ("de-AT", []), ("en", [])]
-)
-def test_english_words_in_books_of_other_languages_are_noted(
-    language: str, told: list[str], tmp_path: Path
-) -> None:
-    (tmp_path / "rules").mkdir()
-    (tmp_path / "rules/rules.md").write_text("# Jeu\n\nUn texte.\n", "utf-8")
-    (tmp_path / "deck.yaml").write_text(
-        f"deckgen: 1\ntitle: Jeu\nlanguage: {language}\nshape: circle\ntrims: 2in\n"
+def small_book(folder: Path, language: str, book: str) -> DeckSpec:
+    """Return a deck in a language with a chapter of rules and a book file."""
+    (folder / "rules").mkdir()
+    (folder / "rules/rules.md").write_text("# Jeu\n\nUn texte.\n", "utf-8")
+    (folder / "rules/book.yaml").write_text(book, "utf-8")
+    (folder / "deck.yaml").write_text(
+        f"deckgen: 1\ntitle: Jeu\nlanguage: {language}\nshape: circle\ntrims: 2in\ncredits: Ada\n"
         "cards: [{id: a, face: front}]\nfaces: {front: [fill: red]}\n"
     )
-    assert [note.key for note in language_findings(load(tmp_path / "deck.yaml")).notes] == told
+    return load(folder / "deck.yaml")
+
+
+@pytest.mark.parametrize(
+    ("language", "book", "english"),
+    [
+        ("it", "scores: yes", ("Contents", "Credits", "Scores")),
+        ("it", "headings: {contents: Indice, credits: Ringraziamenti}", None),
+        ("it", "headings: {credits: Ringraziamenti}", ("Contents",)),
+        ("fr", "scores: yes", None),
+        ("de-AT", "title: Jeu", None),
+        ("en", "title: Jeu", None),
+    ],
+)
+def test_english_headings_of_books_in_other_languages_are_noted(
+    language: str, book: str, english: tuple[str, ...] | None, tmp_path: Path
+) -> None:
+    notes = language_findings(small_book(tmp_path, language, book)).notes
+    told = [(note.key, note.values["headings"]) for note in notes]
+    assert told == ([("check-no-words", english)] if english else [])
+
+
+@pytest.mark.parametrize(
+    ("language", "book", "heading"),
+    [
+        ("it", "headings: {contents: Indice}", "Indice"),
+        ("de", "headings: {contents: Was drin ist}", "Was drin ist"),
+        ("fr-CA", "title: Jeu", "Sommaire"),
+        ("es", "title: Jeu", "Contenido"),
+    ],
+)
+def test_a_book_has_its_own_headings_or_those_of_its_language(
+    language: str, book: str, heading: str, tmp_path: Path
+) -> None:
+    volume = read_volume(small_book(tmp_path, language, book))
+    assert volume.words.say(Fact("book-contents")) == heading

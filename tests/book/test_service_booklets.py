@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from bundled_books import session, source
 from PIL import Image
+from rastering import rasterise
 
 from deckgen.assets import bundled_decks
 from deckgen.book.pages import NARROWEST, compose, page_format, service_pages
@@ -21,6 +22,7 @@ from deckgen.facts import Fact
 from deckgen.geometry import apply
 from deckgen.geometry import compose as then
 from deckgen.outputs.planner import Planner
+from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Text
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Product
@@ -167,3 +169,16 @@ def test_blank_pages_of_booklets_for_home_printers_are_told_without_a_warning(tm
     told = [book.values for fact in planner.told for book in fact.values["books"]]
     assert {name for each in told for name in each["sizes"]} == {"rules-fold-a4", "rules-fold-letter"}
     assert not planner.notes and all(0 < each["blank"] < each["pages"] for each in told)
+
+
+@pytest.mark.parametrize("deck", DECKS)
+def test_covers_bleed_and_other_pages_do_not(deck):
+    """At home the edges of the paper stay white; at a service the ground of covers goes beyond the trim."""
+    target, product = next((t, p) for t, p in PAGES if t.bleed and p.trim.width >= NARROWEST)
+    first, second, *_, last = source(deck).for_service(target, product, target.output.most)
+    for page, ground in ((first, True), (second, False), (last, True)):
+        picture = rasterise(
+            pdf_bytes([page], PdfOptions("page")), 0, 60, round(60 * page.height / page.width)
+        )
+        corners = {picture.getpixel((x, y)) for x in (0, picture.width - 1) for y in (0, picture.height - 1)}
+        assert (len(corners) == 1 and max(*corners.pop()) < 100) == ground

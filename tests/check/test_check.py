@@ -18,6 +18,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.font_families import LOCK
 from deckgen.making import Request, build
+from deckgen.words import ENGLISH
 
 FACES = """\
 back: back
@@ -187,6 +188,23 @@ def test_an_overlay_is_looked_at_too(tmp_path: Path, layer: str, rule: str) -> N
     assert all(problem.context[-1] == over for problem in problems)
 
 
+def test_what_overlays_do_not_change_is_told_once(tmp_path: Path) -> None:
+    """A mat does not fit the paper, and a word that two of three overlays add stands over the edge."""
+    badge = "text: {text: new, font: text, ink: black, size: 9pt, x: w - 1mm, y: 9mm"
+    layers = "".join(f"    - {badge}, overlay: {name}}}\n" for name in ("spring", "summer"))
+    text = FACES.replace("  back: [", f"{layers}  back: [") + "overlays: [spring, summer, winter]\n"
+    cards = "cards: [{id: board, face: back}]"
+    mat = f"parts:\n  board: {{shape: rectangle, piece: mat, trims: 400mm x 300mm, {cards}}}\n"
+    checked = check_spec(write_deck(tmp_path, SMALL + text + mat), ("silhouette",), tmp_path / "out")
+    (left,) = [ENGLISH.say(note) for note in checked.notes if note.key == "build-of-part"]
+    assert left.startswith("silhouette, part 'board': a piece of 400 mm x 300 mm")
+    assert [note.key for note in checked.notes] == ["build-of-part", "check-drawn"]
+    (frame,) = {
+        frame for problem in checked.problems for frame in problem.context if "overlays" in frame.values
+    }
+    assert frame.values["overlays"] == ("spring", "summer")
+
+
 def test_words_beyond_the_card_are_found(tmp_path: Path) -> None:
     far = found(tmp_path, FACES.replace("x: 0.5w, y: 0.5h}", "x: 400mm, y: 0.5h}"))
     (first,) = [problem for problem in far if (problem.rule, problem.card) == ("safe-zone", "one")]
@@ -218,6 +236,17 @@ def test_what_the_press_cannot_hold_is_found(tmp_path: Path, layer: str, rule: s
     text = SMALL.replace("inks: {", inks) + FACES.replace("  back: [", f"    - {layer}\n  back: [")
     problems = check_spec(write_deck(tmp_path, text), ("press",), tmp_path / "out").problems
     assert {problem.rule for problem in problems} == {rule}
+
+
+def test_faults_of_one_card_hide_no_others(tmp_path: Path) -> None:
+    """A face that does not exist, a size that is no length, and pale words on white, each on its card."""
+    rows = "id,face,size,ink\none,frnot,30pt,black\ntwo,front,big,black\nthree,front,30pt,#f8f8f8\n"
+    (tmp_path / "cards.csv").write_text(rows + "four,front,30pt,black\n")
+    words = '{text: word, font: text, ink: "{ink}", size: "{size}", x: 0.5w, y: 0.5h}'
+    faces = f'faces:\n  front:\n    - fill: "#ffffff"\n    - text: {words}\n  back: [fill: red]\n'
+    text = f"back: back\ngames: {{moonlight: {{players: [4]}}}}\ncards: [from: cards.csv]\n{faces}"
+    told = {(problem.card, problem.key) for problem in found(tmp_path, text)}
+    assert told == {("one", "deck-no-face"), ("two", "formula-no-name"), ("three", "check-contrast")}
 
 
 def test_rules_only_finds_faults_of_games_and_draws_nothing(

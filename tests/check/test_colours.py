@@ -254,18 +254,33 @@ def test_text_over_text_is_reported_with_both_layers(
 FLAME = "    - icon: {name: fire, ink: red, size: 4mm, x: 0.5w, y: 0.5h - 1.5mm}"
 
 
+PHOTO = "    - image: {file: red.png, fit: stretch, x: 0mm, y: 0.5h - 4mm, w: 0.5w, h: 5mm}"
+ROUND = "    - image: {{file: red.png, round: yes, x: {x}, y: {y}, w: 20mm, h: 20mm}}"
+"""A picture over the left half of a word; `window.png` has a hole there."""
+
+
 @pytest.mark.parametrize(
     ("layer", "count"),
     [
         (FLAME, 1),
         (FLAME.replace("0.5h - 1.5mm", "0.5h + 9mm"), 0),
         ("    - line: {points: [[0mm, 0.5h], [w, 0.5h]], stroke: red, width: 0.2mm}", 0),
+        (PHOTO, 1),
+        (PHOTO.replace("fit: stretch", "fit: fill, corner: 1mm"), 1),
+        (PHOTO.replace("red.png", "window.png"), 0),
+        (ROUND.format(x="0.5w", y="0.5h - 10mm"), 1),
+        (ROUND.format(x="0.5w + 7mm", y="0.5h - 3mm"), 0),
+        (ROUND.format(x="0.5w + 7mm", y="0.5h - 3mm").replace("round: yes", "fit: fill"), 1),
         ("    - group: {opacity: 0.3, layers: [disc: {r: 4mm, x: 0.5w, y: 0.5h, fill: red}]}", 0),
         ("    - box: {x: 0mm, y: 0mm, w: w, h: h, fill: '#ffffff'}", 0),
     ],
 )
 def test_text_that_a_later_layer_covers_in_part_is_reported(layer: str, count: int, tmp_path: Path) -> None:
     word = WORD.format(ink="black")
+    for folder in ("over", "under"):
+        (tmp_path / folder).mkdir()
+        Image.new("RGB", (10, 10), "red").save(tmp_path / folder / "red.png")
+        Image.new("RGBA", (10, 10), (255, 0, 0, 0)).save(tmp_path / folder / "window.png")
     problems = faint(tmp_path / "over", "#ffffff", f"{word}\n{layer}")
     found = [problem for problem in problems if problem.key == "check-covered"]
     assert [(problem.values["text"], problem.severity) for problem in found] == [("Seven", "warning")] * count

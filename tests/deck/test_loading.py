@@ -366,3 +366,8 @@ def test_short_forms_that_people_try_are_answered_with_the_right_form(
 ) -> None:
     text = f"{SMALL}cards: {cards}\nfaces:\n  front:\n    - {layer}\n"
     assert fact in [problem.fact for problem in faults_of(tmp_path, text)]
+
+
+def test_a_square_is_one_length(tmp_path: Path) -> None:
+    (part,) = deck_of(tmp_path, PLAIN.replace("[63.5mm x 88.9mm]", "[70mm, 40mm x 60mm]")).parts
+    assert [tuple(trim) for trim in part.trims] == [(70, 70), (40, 60)]

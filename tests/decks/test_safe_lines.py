@@ -16,7 +16,7 @@ from deckgen.deck.model import Trim
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
-from deckgen.faces.digest import scene_digest
+from deckgen.scene_digest import scene_digest
 from deckgen.sheet.die import Die
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.values import number

@@ -11,12 +11,12 @@ from deckgen.api.decks import open as open_deck
 from deckgen.api.decks import unread
 from deckgen.check.findings import merge_cards
 from deckgen.errors import DeckgenError, UsageError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import DRAFT_TARGETS, Request
 from deckgen.faces.session import Session
 from deckgen.geometry import Box
 from deckgen.scene import Group, Scene, Text, walk
 from deckgen.scene import Path as Shape
+from deckgen.scene_digest import scene_digest
 
 LONG = "a very long text that does not fit into its box by far " * 3
 

@@ -12,8 +12,10 @@ from deckgen.deck.model import DeckSpec
 from deckgen.draw import memory
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers.shapes import DiscLayer
-from deckgen.faces.digest import scene_digest
+from deckgen.draw.layers.textbox import TextBox
 from deckgen.reads import recording
+from deckgen.render.svg import svg_text
+from deckgen.scene_digest import scene_digest
 
 DECK = (
     SMALL
@@ -107,6 +109,22 @@ def test_layers_are_drawn_once_for_equal_values(tmp_path: Path, monkeypatch: pyt
     for card in deck.cards:
         drawing.front(card)
     assert len(drawn) == 2 + 3 + 2
+
+
+def test_layers_with_icons_are_drawn_once_for_two_bleeds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Files are the same as if every card were drawn alone, however often one shows the same icons."""
+    text = 'text: "{rank} :sword: :sword:", font: text, ink: red, size: 9pt'
+    box = f"text-box: {{{text}, x: 9mm, y: 9mm, w: 30mm, h: 9mm}}"
+    deck = deck_of(tmp_path, DECK.replace("  front:\n", f"  front:\n    - {box}\n    - {box}\n"))
+    shared, drawn, draw = drawing_of(deck), list[TextBox](), TextBox.draw
+    drawings = [replace(shared, bleed=bleed) for bleed in (3.0, 1.0)]
+    fresh = [replace(each, memory=memory.LayerMemory()) for each in drawings for _ in deck.cards]
+    alone = [svg_text(each.front(card)) for each, card in zip(fresh, 2 * [*deck.cards], strict=True)]
+    monkeypatch.setattr(TextBox, "draw", lambda box, pen: drawn.append(box) or draw(box, pen))
+    assert [svg_text(drawing.front(card)) for drawing in drawings for card in deck.cards] == alone
+    assert len(drawn) == 2 * len({card.data["rank"] for card in deck.cards})
 
 
 def test_faults_are_told_of_every_card(tmp_path: Path) -> None:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from PIL import Image as Pictures
 
 from deckgen.assets import specs
-from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey
+from deckgen.faces.face_cache import FaceCache, FaceKey
+from deckgen.faces.painter import Painter
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.proof.document import Document, document
-from deckgen.proof.live import Live
+from deckgen.proof.live import DeckView, LiveDeck
 
 SMALL = """\
 deckgen: 1
@@ -49,17 +48,21 @@ faces:
 """
 
 
-def page(deck: Path, cache: FaceCache | None = None) -> Document:
-    return document(Session(Request(deck=deck, out=deck.parent / "out")), cache)
+def page(deck: Path, cache: FaceCache | None = None) -> DeckView:
+    """Return a deck with all of its faces drawn."""
+    session = Session(Request(deck=deck, out=deck.parent / "out"))
+    found = DeckView(painter=Painter(session, cache or FaceCache()))
+    pictures(found)
+    return found
 
 
-def pictures(found: Document) -> list[tuple[str, str, str]]:
-    """Return the picture of each card on the page."""
-    return [
-        (view.card.id, view.front.digest, view.back.digest if view.back else "")
-        for part in found.views
-        for view in part.cards
-    ]
+def keys(found: DeckView) -> list[FaceKey]:
+    return [(card.part, card.id, back) for card in found.session.deck.cards for back in (False, True)]
+
+
+def pictures(found: DeckView) -> dict[FaceKey, str]:
+    """Return the picture of each side of each card."""
+    return {key: face.digest for key in keys(found) if (face := found.face(key))}
 
 
 def paint(path: Path, colour: str) -> None:
@@ -105,7 +108,7 @@ def test_only_cards_that_may_have_changed_are_drawn_again(small: Path, drawn: li
     assert old in SMALL
     small.write_text(SMALL.replace(old, new), "utf-8")
     drawn.clear()
-    found = page(small, FaceCache(first.drawn, {small}))
+    found = page(small, FaceCache(first.painter.drawn, {small}))
     assert sorted(drawn) == sorted(wanted)
     assert pictures(found) == pictures(page(small))
 
@@ -115,7 +118,7 @@ def test_cards_with_a_changed_picture_are_drawn_again(small: Path, drawn: list[s
     art = small.parent / "a.png"
     paint(art, "green")
     drawn.clear()
-    found = page(small, FaceCache(first.drawn, {art}))
+    found = page(small, FaceCache(first.painter.drawn, {art}))
     assert drawn == ["one", "three"]
     assert pictures(found) == pictures(page(small)) != pictures(first)
 
@@ -125,13 +128,11 @@ def test_cards_with_problems_are_drawn_again(small: Path, drawn: list[str]) -> N
         SMALL.replace("{id: two, clan: men, face: folk, art: b.png}", "{id: two, face: folk}"), "utf-8"
     )
     first = page(small)
-    assert [card.card.id for card in first.views[0].cards if card.problems] == ["two"]
+    assert [key for key, problems in first.problems.items() if problems] == [("cards", "two", False)]
     drawn.clear()
-    found = page(small, FaceCache(first.drawn, ()))
+    found = page(small, FaceCache(first.painter.drawn, ()))
     assert drawn == ["two"]
-    assert [card.problems for card in found.views[0].cards] == [
-        card.problems for card in first.views[0].cards
-    ]
+    assert found.problems == first.problems
 
 
 @pytest.mark.slow
@@ -147,32 +148,35 @@ def test_edits_of_a_bundled_deck_give_the_same_page_as_a_fresh_read(tmp_path: Pa
         text = path.read_text("utf-8")
         assert text.count(old) >= 1
         path.write_text(text.replace(old, new, 1), "utf-8")
-        before, found = found, page(path, FaceCache(found.drawn, {path}))
+        before, found = found, page(path, FaceCache(found.painter.drawn, {path}))
         assert pictures(found) == pictures(page(path))
         assert pictures(found) != pictures(before) or "pink" in new
 
 
 def test_live_page_watches_files_of_cached_cards(small: Path, drawn: list[str]) -> None:
     """This includes files that change while the deck cannot be read."""
-    live = Live(Request(deck=small, out=small.parent / "out"))
+    live = LiveDeck(Request(deck=small, out=small.parent / "out"))
+
+    def shown() -> DeckView:
+        assert live.view is not None
+        return live.view
 
     def refreshed() -> list[str]:
         drawn.clear()
-        live.refresh()
+        live.read()
+        for key in keys(shown()):
+            live.face(key)
         return list(drawn)
 
-    def fronts() -> Mapping[FaceKey, DrawnFace]:
-        return {key: face for key, face in live._faces.items() if not key[2]}
-
     assert refreshed() == ALL
-    assert refreshed() == [] and len(fronts()) == 4
+    assert refreshed() == [] and len(shown().painter.drawn) == 8
     art = small.parent / "b.png"
-    assert art.resolve() in {path.resolve() for path in live._watched}
+    assert art.resolve() in {path.resolve() for path in live.stamps}
     small.write_text(SMALL.replace("faces:", "fases:"), "utf-8")
-    assert refreshed() == [] and "broken" in live.data
+    assert refreshed() == [] and live.broken
     paint(art, "yellow")
     os.utime(art, ns=(1, 1))
     assert refreshed() == []
     small.write_text(SMALL, "utf-8")
     assert refreshed() == ["two"]
-    assert pictures(Document({}, {}, live._views)) == pictures(page(small))
+    assert pictures(shown()) == pictures(page(small))

@@ -10,11 +10,11 @@ import pytest
 from small_decks import SMALL, write_deck
 
 from deckgen.errors import UsageError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.faces.store import LARGE, SceneStore
 from deckgen.scene import Image, Scene
+from deckgen.scene_digest import scene_digest
 
 
 @pytest.fixture
@@ -35,6 +35,23 @@ def test_a_pickled_session_draws_the_same_cards(session: Session) -> None:
 
 def test_things_are_made_once_for_a_session(session: Session) -> None:
     assert session.once(Session.__repr__) is session.once(Session.__repr__)
+
+
+@pytest.mark.parametrize("stores", [True, False])
+def test_cards_that_did_not_stay_are_not_drawn_for_their_digests(
+    session: Session, stores: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing is stored they are drawn again if they are to be seen, and look the same."""
+    monkeypatch.setattr("deckgen.faces.session.KEPT", 2)
+    session.stores, drawn = stores, list[str]()
+    session.watch = lambda card: drawn.append(card.id)
+    part = session.deck.parts[0]
+    drawing = session.drawing(part, part.trims[0], 3.0)
+    before = [session.one(drawing, card).keys for card in part.cards]
+    assert [session.keys(drawing, card) for card in part.cards] == before and len(drawn) == 6
+    seen = [scene_digest(session.one(drawing, card).front) for card in part.cards]
+    assert seen == [keys.front for keys in before]
+    assert len(drawn) == (6 if stores else 6 + 4)
 
 
 def picture(x: float, data: bytes) -> Scene:

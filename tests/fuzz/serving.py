@@ -14,8 +14,9 @@ from pathlib import Path
 from random import Random
 
 from deckgen.faces.request import Request
-from deckgen.web.proof import serve
-from deckgen.web.serve import HOST
+from deckgen.proof.live import LiveDeck
+from deckgen.web.proof import proof_server
+from deckgen.web.serve import HOST, bound
 
 REQUESTS = "requests"
 """The file of an input with one request on each line, in Base64."""
@@ -91,11 +92,15 @@ def write_requests(chance: Random, path: Path, own: tuple[bytes, ...] = ()) -> N
 def serve_and_ask(deck: Path) -> None:
     """Serve a deck, send it the requests, and exit with the result."""
 
-    def ready(address: str) -> None:
-        port = int(address.rstrip("/").rpartition(":")[2])
+    live = LiveDeck(Request(deck, deck.parent / "output"))
+    live.read()
+    (listening,) = bound([HOST], 0)
+
+    def ready() -> None:
+        port = listening.getsockname()[1]
         threading.Thread(target=_end, args=(deck.parent / REQUESTS, port), daemon=True).start()
 
-    serve(Request(deck, deck.parent / "output"), 0, ready)
+    proof_server(live, [listening], ready).serve_pages()
 
 
 def _end(path: Path, port: int) -> None:

@@ -18,11 +18,12 @@ from typing import Any
 from deckgen.assets import asset
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
+from deckgen.faces.request import Request
 from deckgen.web.serve import HOST, bound
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History
 from deckgen.web.studio.patch import EditRefused
-from deckgen.web.studio.server import StudioServer
+from deckgen.web.studio.server import studio_server
 
 from .games import nasty
 from .serving import ANSWERED_OTHERS, REQUESTS, asked, end_with, write_requests
@@ -32,14 +33,19 @@ EDITS, HISTORY, STUDIO = "edit a deck", "reopen a history", "serve a studio"
 """In the place of commands: `run` knows what to do."""
 SEED, POSTS = "seed", "posts"
 TOKEN = "only-for-the-owner"
-_OWN = (b"/join", b"/state", b"/form/front-0", b"/face/cards/x/front", b"/picture/x", b"/text/deck.yaml",
+_OWN = (b"/join", b"/state", b"/form/front-0", b"/faces?side=cards/x/front",
+        b"/sheets/home-a4", b"/since", b"/picture/x", b"/text/deck.yaml",
         b"/edit",
         b"/text/../../secret", b"/text/%2e%2e/%2e%2e/secret", b"/changes", b"/text//etc/passwd")  # fmt: skip
 _VALUES = ("12pt", "0.5w", "5mm", "red", "{name}", "", "a: b", "# x", "two\nlines", "- x", "*a",
            "{gradient: [red, gold]}",
            "no", "[1, 2]", "'", '"', "\x85", "0.5w - 3mm", "1e9mm", "\0", "\r", "&a x", "!t x", "@", "%",
 "é😀")  # fmt: skip
-_OPS = ("undo", "redo", *sorted(StudioDesk(Path(), History(Path(), Path())).deeds))
+_OPS = (
+    "undo",
+    "redo",
+    *sorted(StudioDesk(request=Request(Path(), Path()), history=History(Path(), Path())).deeds),
+)
 """Every edit there is."""
 _JOURNAL = (
     '{"do": []}', '{"do": ["x", 1]}', '{"do": ["x", ["a", "b", "c", 1, "d", "e", "f", "g"]]}', '{"undo": 1}',
@@ -293,7 +299,7 @@ def serve_studio_and_ask(folder: Path) -> None:
     def ready() -> None:
         threading.Thread(target=end_with, args=(ask,), daemon=True).start()
 
-    StudioServer(desk, desk.path.parent / "output", TOKEN, [listening], ready).serve_pages()
+    studio_server(desk, TOKEN, [listening], ready).serve_pages()
 
 
 def _posted(port: int, body: str, headers: dict[str, str]) -> int:

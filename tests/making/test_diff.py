@@ -232,6 +232,17 @@ def test_a_row_that_is_new_or_gone_renames_none() -> None:
     assert renamed(["a", "b"], ["b", "a"]) == {}
 
 
+def test_a_build_of_one_card_is_compared_as_any_other(tmp_path: Path) -> None:
+    """A later build of another card leaves the first copy of the deck, so that no change is lost."""
+    deck, out = write_deck(tmp_path / "deck", PLAIN), tmp_path / "out"
+    build(Request(deck, out, ("home-a4",), only=("red-1",)))
+    write_deck(tmp_path / "deck", PLAIN.replace('text: "{rank}"', 'text: "{rank}!"'))
+    build(Request(deck, out, ("home-a4",), only=("red-2",)))
+    told = CliRunner().invoke(diff_command, [str(out), str(deck), "--out", str(tmp_path / "diff"), "--json"])
+    assert told.exit_code == 0, told.output
+    assert {"red-1", "red-2"} <= set(json.loads(told.stdout)["changed"])
+
+
 def test_a_deck_that_was_not_built_has_nothing_to_compare_with(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck", PLAIN)
     with pytest.raises(UsageError) as caught:

@@ -78,3 +78,23 @@ def test_the_box_is_not_much_larger_than_the_cards_in_it(tmp_path: Path) -> None
     for text in (one, one.replace("[63.5mm x 88.9mm]", "[2.25in x 3.5in, 2.5in x 3.5in]")):
         seen = shown(tmp_path, text)
         assert 1.0 < seen[0, 192, 0] / seen[192, 16, 16] < 2.5
+
+
+TOKENS = """\
+parts:
+  cards: {shape: rectangle, trims: [63.5mm x 88.9mm], cards: [{id: a, face: front}]}
+  coins: {shape: circle, piece: token, trims: [19mm], cards: [{id: penny, count: 8, face: penny}]}
+faces:
+  front: [fill: "#c01010"]
+  penny: [fill: "#10c010"]
+"""
+
+
+def test_six_tokens_at_most_lie_before_the_box_to_the_scale_of_the_cards(tmp_path: Path) -> None:
+    header = "deckgen: 1\ntitle: Coins\n"
+    seen = shown(tmp_path, header + TOKENS)
+    # a card is 78 mm high here, and a pixel 400/360 mm wide; the edges of the coins are other colours
+    coin = 3.14159 * (19 / 2 * 78 / 88.9 * 360 / 400) ** 2
+    assert 4.5 * coin < seen[16, 192, 16] < 6 * coin
+    two = shown(tmp_path, header + TOKENS.replace("count: 8", "count: 2"))
+    assert two[16, 192, 16] == pytest.approx(seen[16, 192, 16] / 3, rel=0.02)

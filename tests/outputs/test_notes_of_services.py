@@ -28,6 +28,13 @@ def notes(
 GAME_CARDS = PLAIN.replace("63.5mm x 88.9mm", "63mm x 88mm")
 
 
+def test_a_build_for_a_service_ends_with_what_to_do_next(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "deck", PLAIN), tmp_path / "out"
+    told = build(Request(deck, out, ("tgc", "svg"))).told
+    (end,) = [fact.values for fact in told if fact.key == "build-next"]
+    assert end["target"] == "tgc" and "order.json" in str(end["how"]) and (out / "tgc/order.json").is_file()
+
+
 def test_price_steps_are_reported(tmp_path: Path) -> None:
     steps = ("mpc", "counts", "[4, 7]")
     (free,) = notes(tmp_path, "mpc", GAME_CARDS, steps)

@@ -271,15 +271,17 @@ def test_live_page_updates_one_card_of_fifty(browser: WebDriver, served: tuple[P
     browser.get(address)
     wait = WebDriverWait(browser, 10, poll_frequency=0.02)
     image = "[data-card=card-7] img"
-    wait.until(lambda b: b.execute_script(f"return document.querySelector('{image}')?.complete"))
+    other = "[data-card=card-8] img"
+    sources = f"return ['{image}', '{other}'].every((one) => document.querySelector(one)?.src)"
+    wait.until(lambda b: b.execute_script(sources))
     before = browser.find_element(By.CSS_SELECTOR, image).get_attribute("src")
-    other = browser.find_element(By.CSS_SELECTOR, "[data-card=card-8] img")
-    kept = other.get_attribute("src")
+    same = browser.find_element(By.CSS_SELECTOR, other)
+    kept = same.get_attribute("src")
     table = folder / "cards.csv"
     table.write_text(table.read_text("utf-8").replace("words of card 7", "other words"), "utf-8")
     ready = f"const i = document.querySelector('{image}'); return i.complete && i.naturalWidth && i.src"
     wait.until(lambda b: (b.execute_script(ready) or before) != before)
-    assert other.get_attribute("src") == kept, "the element of a card that is the same was not touched"
+    assert same.get_attribute("src") == kept, "the element of a card that is the same was not touched"
     assert browser.find_element(By.ID, "news").text == "Changed: Card 7"
 
 
@@ -304,11 +306,12 @@ def test_live_page_keeps_its_cards_while_the_deck_is_broken(
 
 def test_live_sheets_of_another_target(browser: WebDriver, served: tuple[Path, str]) -> None:
     browser.get(served[1])
+    wait = WebDriverWait(browser, 10, poll_frequency=0.05)
+    wait.until(lambda b: len(shown(b)) == 50)
     browser.find_element(By.ID, "tab-sheets").click()
     chosen = Select(browser.find_element(By.ID, "target"))
     assert chosen.first_selected_option.text == "home-a4"
     chosen.select_by_value("home-letter")
-    wait = WebDriverWait(browser, 10, poll_frequency=0.05)
     wait.until(lambda b: "home-letter.pdf" in b.find_element(By.ID, "sheet-pages").text)
     image = browser.find_element(By.CSS_SELECTOR, "#sheet-pages img")
     wait.until(lambda b: b.execute_script("return arguments[0].naturalWidth", image))

@@ -5,11 +5,12 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import threading
 from base64 import b64decode
+from dataclasses import replace
 from html.parser import HTMLParser
 from operator import itemgetter
 from pathlib import Path
-from typing import ClassVar
 
 import pytest
 from click.testing import CliRunner
@@ -17,15 +18,16 @@ from proof.conftest import DECK, HOSTILE, write_deck
 
 from deckgen.cli import commands
 from deckgen.cli.say import AlreadyShown
-from deckgen.errors import DeckgenError
+from deckgen.faces.request import Drawn
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
 from deckgen.proof import live as live_module
-from deckgen.proof.document import Document, broken, checks, document, html, more, sheet_targets
-from deckgen.proof.live import Live
+from deckgen.proof.document import html_pieces, more, sheet_targets
+from deckgen.proof.live import LiveDeck
 from deckgen.proof.page import static_page
 from deckgen.proof.pictures import Album, _jpegs, picture
+from deckgen.web.runs import CommandRuns
 from deckgen.words import ENGLISH
 
 
@@ -81,26 +83,30 @@ def test_every_picture_is_in_the_page(tmp_path: Path) -> None:
     assert isinstance(pictures, dict)
     for part in data["parts"]:  # type: ignore[attr-defined]
         for card in part["cards"]:
-            assert {card["front"]["picture"], card["back"]["picture"]} <= pictures.keys()
+            assert {card["sides"][side]["picture"] for side in ("front", "back")} <= pictures.keys()
     for address in pictures.values():
         kind, _, packed = address.partition(";base64,")
         assert kind == "data:image/svg+xml+gzip" and gzip.decompress(b64decode(packed)).startswith(b"<svg")
-    assert len({card["back"]["picture"] for part in data["parts"] for card in part["cards"]}) == 1  # type: ignore[attr-defined]
+    assert len({card["sides"]["back"]["picture"] for part in data["parts"] for card in part["cards"]}) == 1  # type: ignore[attr-defined]
 
 
 def test_large_deck_gets_smaller_pictures(tmp_path: Path) -> None:
     """With enough room drawings are vectors; with half of that, JPEGs as coarse as necessary."""
     rows = [(f"Card {n}", "#ffeecc", f"words {n} " * 8) for n in range(8)]
-    scenes = document(Session(Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path / "out"))).scenes
+    live = LiveDeck(Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path / "out"))
+    live.read()
+    for n in range(8):
+        live.faces([("cards", f"card-{n}", False), ("cards", f"card-{n}", True)])
+    scenes = live.scenes
     assert {picture(scene).kind for scene in scenes.values()} == {"image/svg+xml"}
     album = Album()
     for name, scene in scenes.items():
         album.add(name, scene)
     roomy = album.fitting(10_000_000, lambda done, of: None)
-    assert {each.kind for each in roomy.values()} == {"image/svg+xml+gzip"}
-    size = sum(len(each.data) for each in roomy.values())
+    assert {each().kind for each in roomy.values()} == {"image/svg+xml+gzip"}
+    size = sum(len(each().data) for each in roomy.values())
     tight = album.fitting(size / 2, lambda done, of: None)
-    assert tight.keys() == roomy.keys() and "image/jpeg" in {each.kind for each in tight.values()}
+    assert tight.keys() == roomy.keys() and "image/jpeg" in {each().kind for each in tight.values()}
     fine, coarse = (
         sum(len(each.data) for each in _jpegs(album._drawn, room, lambda done: None).values())
         for room in (10_000_000, size)
@@ -115,18 +121,35 @@ def test_page_contains_no_local_paths(tmp_path: Path) -> None:
     for folder in (tmp_path, Path.cwd(), Path.home()):
         assert str(folder) not in page
     (card,) = data_of(page)["parts"][0]["cards"]  # type: ignore[index]
-    assert card["problems"][0]["file"] == "cards.csv" and card["where"].startswith("cards.csv:")
+    (problem,) = card["sides"]["front"]["problems"]
+    assert problem["file"] == "cards.csv" and card["where"].startswith("cards.csv:")
 
 
 def test_problems_of_a_broken_deck_show_their_lines(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
     deck.write_text(DECK.replace("  front:", "  front: ]"), "utf-8")
     request = Request(deck=deck, out=tmp_path / "out")
-    with pytest.raises(DeckgenError) as caught:
-        document(Session(request))
-    (said,) = broken(request, caught.value.problems)["broken"]
+    live = LiveDeck(request)
+    live.read()
+    (said,) = live.state()["broken"]
     line = 1 + DECK.splitlines().index("  front:")
     assert said["excerpt"][1:] == [f"{line} |   front: ]", f"{'':{len(str(line))}} | {'':9}^"]
+
+
+def test_sheets_are_drawn_as_the_cards_are(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
+    text = deck.read_text("utf-8").replace("faces:\n", "options: {side: {values: [left, right]}}\nfaces:\n")
+    deck.write_text(text.replace('text: "{words}"', 'text: "{words} {option.side}"'), "utf-8")
+    live = LiveDeck(Request(deck=deck, out=tmp_path / "out"))
+    live.read()
+    assert live.broken == ()
+    shown = {}
+    for side in ("left", "right"):
+        drawn = Drawn(options=(("side", side),))
+        found = live.sheets("home-a4", drawn) or {}
+        (name, _) = (page["picture"] for page in found["pages"])
+        shown[side] = live.picture(name)
+    assert shown["left"] != shown["right"] and None not in shown.values()
 
 
 def test_sheets_of_any_target_that_prints_pages(tmp_path: Path) -> None:
@@ -149,28 +172,64 @@ def test_same_deck_same_page(tmp_path: Path) -> None:
 def test_problems_are_on_their_card_and_the_rest_is_drawn(tmp_path: Path) -> None:
     long = "far too many words for so small a box " * 12
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few"), ("Bob", "#ffeecc", long)])
-    found = document(Session(Request(deck=deck, out=tmp_path / "out")))
-    ann, bob = found.data["parts"][0]["cards"]
+    live = LiveDeck(Request(deck=deck, out=tmp_path / "out"))
+    live.read()
+    ann, bob = (live.face(("cards", name, False)) or {} for name in ("ann", "bob"))
     assert ann["problems"] == []
     (problem,) = bob["problems"]
     assert problem["key"] == "draw-text-over" and problem["values"]["found"]["value"] > 1
     assert (problem["card"], problem["line"]) == ("bob", 3)  # its row in the table
-    assert "Bob" in bob["front"]["words"] and "far too many" in bob["front"]["words"]
+    assert "Bob" in bob["words"] and "far too many" in bob["words"]
 
 
-def test_check_findings_are_on_the_card(tmp_path: Path) -> None:
+def test_a_served_page_checks_the_cards_that_it_shows(tmp_path: Path) -> None:
     """A long name crosses the safe line on both sides; a short one does not."""
     long = "A name that is far wider than any card can be"
-    session = Session(
-        Request(
-            deck=write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few"), (long, "#ffeecc", "")]),
-            out=tmp_path,
-        )
-    )
-    found = checks(session, document(session).views)
-    assert [(key, [problem["rule"] for problem in said]) for key, said in found.items()] == [
-        ("cards/a-name-that-is-far-wider-than-any-card-can-be", ["safe-zone"])
-    ]
+    rows = [("Ann", "#ffeecc", "few"), (long, "#ffeecc", "")]
+    request = Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path)
+    (problem,) = CommandRuns(request).check()["problems"]
+    assert problem["rule"] == "safe-zone" and problem["card"].startswith("a-name-that")
+    assert CommandRuns(replace(request, only=("ann",))).check()["problems"] == []
+
+
+class Door:
+    """A lock that counts who has come to it, and opens to nobody before five have."""
+
+    def __init__(self) -> None:
+        self.lock, self.come, self.all = threading.Lock(), 0, threading.Event()
+
+    def __enter__(self) -> None:
+        self.come += 1
+        if self.come == 5:
+            self.all.set()
+        self.lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self.lock.release()
+
+
+def test_those_who_wait_for_a_check_share_the_next_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It begins after all of them have asked, so that none is told of an older deck."""
+    door = Door()
+    runs = CommandRuns(Request(deck=tmp_path / "deck.yaml", out=tmp_path), lock=door)  # type: ignore[arg-type]
+    found: list[int] = []
+
+    def report(*words: str) -> dict[str, int]:
+        assert door.all.wait(30)
+        return {"number": runs.checks}
+
+    monkeypatch.setattr(runs, "_report", report)
+    asking = [threading.Thread(target=lambda: found.append(runs.check()["number"])) for _ in range(5)]
+    asking[0].start()
+    while not runs.checks:
+        threading.Event().wait(0.01)
+    for each in asking[1:]:
+        each.start()
+    for each in asking:
+        each.join(30)
+    assert sorted(found) == [1, 2, 2, 2, 2]
 
 
 def test_compares_with_the_last_build(tmp_path: Path) -> None:
@@ -246,37 +305,36 @@ def test_command_accepts_cards_and_a_language(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["<", "&lt;", "\u2028", "]]>", "<!--", "</SCRIPT >"])
 def test_data_cannot_end_its_element(text: str) -> None:
-    page = html({"title": text, "parts": []})
+    page = "".join(html_pieces({"title": text, "parts": []}))
     assert data_of(page)["title"] == text
     assert page.lower().count("</script") == 2
-    assert Document({}).scenes == {}
 
 
-class Watched(Live):
-    """Notes the pictures of every version."""
-
-    shown: ClassVar[list[list[str]]] = []
-
-    def __setattr__(self, name: str, value: object) -> None:
-        super().__setattr__(name, value)
-        if name == "version" and value:
-            self.shown.append([card["front"]["picture"] for card in self.data["parts"][0]["cards"]])
-            assert self.scenes.keys() >= set(self.shown[-1])
-
-
-def test_cards_in_view_are_shown_while_others_are_drawn(
+def test_faces_come_as_far_as_they_are_drawn_in_a_moment(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """At least one does, in the order of the request, so that a page can ask for those in view first."""
     deck = write_deck(tmp_path / "deck", [(f"Card {n}", "#ffeecc", "words") for n in range(4)])
-    monkeypatch.setattr(Watched, "shown", [])
-    live = Watched(Request(deck=deck, out=tmp_path / "out"))
-    live.refresh()
-    shown = live.shown
-    monkeypatch.setattr(live_module, "FIRST", 0.0)
-    monkeypatch.setattr(live_module, "NEXT", 0.0)
-    live.in_view = ["cards/card-2", "cards/gone", "cards/card-1"]
-    deck.write_text(deck.read_text("utf-8").replace("y: 20mm", "y: 21mm"), "utf-8")
-    live.refresh()
-    before = shown[0]
-    new = [[n for n, name in enumerate(names) if name != before[n]] for names in shown]
-    assert new == [[], [2], [1, 2], [0, 1, 2], [0, 1, 2, 3]]
+    live = LiveDeck(Request(deck=deck, out=tmp_path / "out"))
+    live.read()
+    wanted = [("cards", name, False) for name in ("card-2", "gone", "card-1")]
+    monkeypatch.setattr(live_module, "MOMENT", 0.0)
+    assert [face and face["title"] for face in live.faces(wanted)] == ["Card 2"]
+    assert live.faces(wanted[1:]) == [None]
+    monkeypatch.setattr(live_module, "MOMENT", 60.0)
+    assert [face and face["title"] for face in live.faces(wanted)] == ["Card 2", None, "Card 1"]
+
+
+def test_files_are_read_once_they_are_written(tmp_path: Path) -> None:
+    """A file that still grows may be half written."""
+    deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
+    live = LiveDeck(Request(deck=deck, out=tmp_path / "out"))
+    live.read()
+    text = deck.read_text("utf-8")
+    assert [live.follow(), live.follow()] == [False, False]
+    for end in (len(text) // 2, len(text) - 1):
+        deck.write_text(text[:end], "utf-8")
+        assert not live.follow()
+    deck.write_text(text.replace("Harbour", "Haven"), "utf-8")
+    assert [live.follow(), live.follow(), live.follow()] == [False, True, False]
+    assert live.state()["title"] == "Haven" and live.version == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deckgen.deck.fields import fields_of
-from deckgen.deck.model import Trim
+from deckgen.deck.model import Part, Trim
 from deckgen.deck.synonyms import TARGET_NAMES
 from deckgen.errors import FileError, Problem, SpecError, UsageError
 from deckgen.facts import Fact, Quantity, Suggestion
@@ -72,10 +73,19 @@ def test_home_sheets_have_their_published_sizes() -> None:
 
 
 def test_home_uses_the_small_moonlight_size_and_svg_the_first() -> None:
-    trims = (PRESS, HOME)
-    assert load_target(find_target("home-a4")).trim(trims) == HOME
-    assert load_target(find_target("home-letter")).trim(trims) == HOME
-    assert load_target(find_target("svg")).trim(trims) == PRESS
+    part = Part(name="cards", shape="circle", trims=(PRESS, HOME), cards=())
+    assert load_target(find_target("home-a4")).trim(part) == HOME
+    assert load_target(find_target("home-letter")).trim(part) == HOME
+    assert load_target(find_target("svg")).trim(part) == PRESS
+
+
+@pytest.mark.parametrize("name", bundled_targets())
+def test_square_cards_keep_their_usual_size_where_round_ones_have_another(name: str) -> None:
+    target = load_target(find_target(name))
+    part = Part(name="cards", shape="rectangle", trims=(Trim(70, 70), Trim(63.5, 63.5)), cards=())
+    if not target.products and not target.exact:
+        assert target.trim(part) == Trim(70, 70)
+    assert replace(target, trims=(Trim(63.5, 63.5),)).trim(part) == Trim(63.5, 63.5), "as --set says"
 
 
 @given(
@@ -94,7 +104,7 @@ def test_wanted_trim_is_used_if_available(
         bleed=0.0,
         trims=tuple(Trim(*size) for size in wanted),
     )
-    chosen = target.trim(trims)
+    chosen = target.trim(Part(name="cards", shape="rectangle", trims=tuple(trims), cards=()))
     there = [any(abs(t.width - w) <= 0.5 and abs(t.height - h) <= 0.5 for t in trims) for w, h in wanted]
     if True not in there:
         assert chosen is trims[0]

@@ -11,9 +11,22 @@ from typing import Any
 
 from deckgen.web.serve import bound
 from deckgen.web.studio.desk import StudioDesk, desk_of
-from deckgen.web.studio.server import StudioServer
+from deckgen.web.studio.server import studio_server
 
 TOKEN = "token-of-the-studio"
+
+
+OFFERS = "options: {side: {values: [left, right], about: where the dots are}}\noverlays: [night]\nfaces:\n"
+DOTS = """\
+    - disc: {x: 10mm, y: 40mm, r: 2mm, stroke: "#204060", when: option.side == 'left'}
+    - disc: {x: 10mm, y: 50mm, r: 3mm, fill: "#204060", overlay: night}
+"""
+
+
+def varied(deck: str) -> str:
+    """Return the text of a deck with an option and an overlay."""
+    above = '    - text: {text: "{name}"'
+    return deck.replace("\nfaces:\n", f"\n{OFFERS}").replace(above, DOTS + above)
 
 
 class Studio:
@@ -22,13 +35,13 @@ class Studio:
     def __init__(self, deck: Path) -> None:
         self.deck = deck
         self.out = deck.parent.parent / "output"
-        self.desk: StudioDesk = desk_of(deck)
+        self.desk: StudioDesk = desk_of(deck, self.out)
         self.start(0)
 
     def start(self, port: int) -> None:
         """Serve the deck, at first on any free port."""
         ready = threading.Event()
-        self.server = StudioServer(self.desk, self.out, TOKEN, bound(["127.0.0.1"], port), ready.set)
+        self.server = studio_server(self.desk, TOKEN, bound(["127.0.0.1"], port), ready.set)
         self.port: int = self.server.sockets[0].getsockname()[1]
         self.thread = threading.Thread(target=self.server.serve_pages, daemon=True)
         self.thread.start()
@@ -71,6 +84,12 @@ class Studio:
         assert status == 200, said
         found: dict[str, Any] = said
         return found
+
+    def face(self, card: str) -> dict[str, Any]:
+        """What the page shows of the front of a card."""
+        ((found,),) = (self.ask(f"/faces?side=cards/{card}/front")[1],)
+        assert found is not None
+        return dict(found)
 
     def form(self, kind: str) -> dict[str, Any]:
         """The form of the first layer of a kind."""

@@ -297,6 +297,26 @@ def test_pages_are_accessible_and_fit(browser: WebDriver, lay: Callable[..., Lai
         browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
 
 
+OUTSIDE = """const pan = document.querySelector('.pan').getBoundingClientRect();
+return [...document.querySelectorAll('.area .piece .card')].filter((card) => {
+  const box = card.getBoundingClientRect();
+  return box.left < pan.left || box.right > pan.right + 1;
+}).length"""
+
+
+def test_all_cards_of_a_zone_are_in_view_on_a_phone(browser: WebDriver, lay: Callable[..., Laid]) -> None:
+    many = DECK.replace("[1, 2, 3, 4]", "[1, 2, 3, 4, 5, 6]").replace('count: "{rank}"', "count: 3")
+    zone = "zones: {memory: {anywhere: yes, deal: {draw: 36}}}"
+    served = lay(many + f"table:\n  players: 2\n  piles: {{draw: {{cards: cards}}}}\n  {zone}\n")
+    for spread in (False, True):
+        if spread:
+            last = served.room.table.felt.places["memory"].pieces[-1].handle
+            served.room.table.act(0, f"move @{last} to memory at 960 50")
+        opened(browser, served, 390, 0)
+        wait(browser, ".area .piece")
+        assert count(browser, ".area .piece") == 37 and browser.execute_script(OUTSIDE) == 0
+
+
 def test_the_table_can_be_saved_as_a_picture(browser: WebDriver, lay: Callable[..., Laid]) -> None:
     served = lay(DECK + TABLE)
     served.room.table.act(0, "play market to row")

@@ -15,10 +15,11 @@ from deckgen.cli import commands
 from deckgen.cli.free_play import is_free
 from deckgen.deck.load import load
 from deckgen.errors import DeckgenError, FileError, SpecError
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact, Suggestion
 from deckgen.web.free.layout import changes, kinds
 from deckgen.web.free.lessons import lessons
-from deckgen.web.free.session import Drawn, FreeTable, read_session, reopened
+from deckgen.web.free.session import FreeTable, drawn_lines, read_session, reopened
 from deckgen.web.session import Refused
 
 
@@ -79,6 +80,31 @@ def test_zones_are_dealt_cards_at_the_start(tmp_path: Path) -> None:
     assert [cards(again, name) for name in felt.places] == [cards(table, name) for name in felt.places]
 
 
+def test_many_cards_fill_a_block_that_small_screens_have_room_for(tmp_path: Path) -> None:
+    zone = "zones: {all: {anywhere: yes, deal: {draw: 20}}}"
+    table = session(tmp_path, DECK + f"table:\n  piles: {{draw: {{cards: cards}}}}\n  {zone}\n")
+    laid = table.felt.places["all"].pieces
+    spots = [piece.spot for piece in laid if piece.spot and piece.part == "cards"]
+    assert max(x for x, _ in spots) < 700 and len({*spots}) == 20
+
+
+def test_boards_have_the_scale_of_cards(tmp_path: Path) -> None:
+    boards = DECK.replace("100mm x 80mm", "400mm x 300mm")
+    sizes = session(tmp_path / "a", boards).felt.sizes
+    assert sizes["boards"][0] / sizes["cards"][0] == pytest.approx(400 / 63, rel=0.02)
+    huge = session(tmp_path / "b", DECK.replace("100mm x 80mm", "300mm x 1400mm")).felt.sizes["boards"]
+    assert huge[1] == 940 and huge[0] / huge[1] == pytest.approx(3 / 14, rel=0.02)
+
+
+@pytest.mark.parametrize(("pile", "zone"), [("défausse", "arène"), ("山札", "場"), ("колода", "खेल")])
+def test_places_have_names_of_any_script(pile: str, zone: str, tmp_path: Path) -> None:
+    layout = f"table:\n  piles: {{{pile}: {{cards: cards}}}}\n  zones: {{{zone}: {{each-seat: yes}}}}\n"
+    table = session(tmp_path, DECK + layout)
+    table.act(0, f"play {pile}*2 to {zone}-0")
+    assert len(table.felt.places[f"{zone}-0"].pieces) == 2
+    assert reopened(table.path, table.chance).felt == table.felt
+
+
 def test_a_table_that_cannot_be_set_up_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SpecError) as caught:
         session(tmp_path, DECK + "table:\n  piles: {draw: {cards: cards}, empty: {deal: 1}}\n"
@@ -110,6 +136,13 @@ def test_faults_of_a_layout_are_found(tmp_path: Path) -> None:
         "deck-place-twice",
         "yaml-expected",
     ]
+
+
+def test_a_seat_names_its_own_places_without_its_number(tmp_path: Path) -> None:
+    table = session(tmp_path)
+    table.act(1, "play deck*2 to area")
+    assert (len(cards(table, "area-1")), cards(table, "area-0")) == (2, [])
+    assert reopened(table.path, table.chance).felt == table.felt
 
 
 def test_cards_go_from_pile_to_hand_to_table(tmp_path: Path) -> None:
@@ -434,10 +467,10 @@ def test_a_session_keeps_how_its_cards_are_drawn(tmp_path: Path) -> None:
     text = table.path.read_text("utf-8")
     drawn = Drawn((("hemisphere", "south"), ("rule", "a=b c")), ("night", "hanafuda"), "de")
     head, rest = text.split("\n- ", 1)
-    table.path.write_text("\n".join([head, *drawn.lines()]) + "\n- " + rest, "utf-8")
+    table.path.write_text("\n".join([head, *drawn_lines(drawn)]) + "\n- " + rest, "utf-8")
     header, lines = read_session(table.path)
     assert header.drawn == drawn == reopened(table.path, table.chance).drawn
-    assert lines[0][0] == 4 + len(drawn.lines())  # Numbers of lines are those of the file.
+    assert lines[0][0] == 4 + len(drawn_lines(drawn))  # Numbers of lines are those of the file.
     for broken in ("with", "with option", "with option south", "with colour red"):
         table.path.write_text(f"{head}\n{broken} \n- {rest}", "utf-8")
         with pytest.raises(SpecError):

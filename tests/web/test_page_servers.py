@@ -33,17 +33,17 @@ import deckgen
 from deckgen.deck.load import load
 from deckgen.faces.request import Request
 from deckgen.games.registry import game
-from deckgen.proof.live import Live
+from deckgen.proof.live import LiveDeck
 from deckgen.web import serve as serve_module
 from deckgen.web.cards import Cards
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.watch import stock_of
 from deckgen.web.guard import PAGES
-from deckgen.web.proof import ProofServer
+from deckgen.web.proof import DeckServer, proof_server
 from deckgen.web.serve import HEAD, LARGEST_MESSAGE, PageServer, bound
 from deckgen.web.server import Room, TableServer
 from deckgen.web.studio.dropped import LARGEST_FILE
-from deckgen.web.studio.server import LARGEST_POST, StudioServer
+from deckgen.web.studio.server import LARGEST_POST
 
 FOREIGN = ["http://evil.example", "null", "http://127.0.0.1:1"]
 LOCAL = ("127.0.0.1",)
@@ -55,6 +55,7 @@ class Asked:
 
     server: PageServer
     cookie: str
+    name: str = ""
 
     @property
     def port(self) -> int:
@@ -110,12 +111,12 @@ def filled(path: str) -> str:
 
 @contextmanager
 def proof(folder: Path) -> Iterator[Asked]:
-    live = Live(
+    live = LiveDeck(
         Request(deck=write_deck(folder / "deck", [("Anchor", "#ffffff", "heavy")]), out=folder / "out")
     )
-    live.refresh()
+    live.read()
     ready = threading.Event()
-    server = ProofServer(live, bound(LOCAL, 0), ready.set)
+    server = proof_server(live, bound(LOCAL, 0), ready.set)
     thread = threading.Thread(target=server.serve_pages, daemon=True)
     thread.start()
     assert ready.wait(30)
@@ -155,24 +156,26 @@ def studio(folder: Path) -> Iterator[Asked]:
     served.stop()
 
 
-STARTED: dict[type[PageServer], Callable[[Path], Any]] = {
-    TableServer: table,
-    FreeServer: free,
-    StudioServer: studio,
-    ProofServer: proof,
+STARTED: dict[str, tuple[type[PageServer], Callable[[Path], Any]]] = {
+    "table": (TableServer, table),
+    "free": (FreeServer, free),
+    "studio": (DeckServer, studio),
+    "proof": (DeckServer, proof),
 }
+SERVERS = {kind for kind, _ in STARTED.values()}
 OPEN = {
-    TableServer: {"/world", "/face/x", "/join"},
-    FreeServer: {"/world", "/face/x", "/join"},
-    StudioServer: {"/join"},
-    ProofServer: {"/state", "/checks", "/rest", "/picture/x", "/sheets/x", "/view", "/changes"},
+    "table": {"/world", "/face/x", "/join"},
+    "free": {"/world", "/face/x", "/join"},
+    "studio": {"/join"},
+    "proof": {"/state", "/faces", "/picture/x", "/sheets/x", "/since", "/check", "/changes"},
 }
 """What is answered without a token, besides the files of the page."""
 
 
-@pytest.fixture(params=STARTED, ids=lambda kind: kind.__name__)
+@pytest.fixture(params=STARTED, ids=str)
 def asked(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Asked]:
-    with STARTED[request.param](tmp_path) as found:
+    with STARTED[request.param][1](tmp_path) as found:
+        found.name = request.param
         yield found
 
 
@@ -218,8 +221,8 @@ def test_every_server_is_one_of_pages_and_is_asked() -> None:
         for each in vars(import_module(name)).values():
             if isinstance(each, type) and issubclass(each, socketserver.BaseServer | uvicorn.Server):
                 found.add(each)
-    assert {each for each in found if each.__module__.startswith("deckgen.")} == {PageServer, *STARTED}
-    assert set(PageServer.__subclasses__()) == set(STARTED) == set(OPEN)
+    assert {each for each in found if each.__module__.startswith("deckgen.")} == {PageServer, *SERVERS}
+    assert set(PageServer.__subclasses__()) == SERVERS and STARTED.keys() == OPEN.keys()
 
 
 def test_routes_answer_their_own_pages_and_nobody_else(asked: Asked) -> None:
@@ -249,11 +252,11 @@ def test_routes_answer_their_own_pages_and_nobody_else(asked: Asked) -> None:
 def test_routes_need_a_token(asked: Asked) -> None:
     wrong = asked.cookie[:-1] + ("x" if asked.cookie[-1] != "x" else "y")
     for method, path in asked.paths():
-        if not (is_file_of_page(path) or path in OPEN[type(asked.server)]):
+        if not (is_file_of_page(path) or path in OPEN[asked.name]):
             for cookie in ("", wrong, asked.cookie.partition("=")[0] + "="):
                 given = {"Cookie": cookie, "Content_Type": "application/json"}
                 assert asked.ask(method, path, "{}", **given)[0] == 403, path
-    for path in set(asked.sockets()) - OPEN[type(asked.server)]:
+    for path in set(asked.sockets()) - OPEN[asked.name]:
         assert not asked.lets_in(path, "") and not asked.lets_in(path, wrong)
 
 
@@ -307,14 +310,14 @@ def test_requests_are_bounded_in_bytes(asked: Asked) -> None:
                     line.recv(timeout=30)
 
 
-@pytest.mark.parametrize("kind", STARTED, ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", STARTED, ids=str)
 @pytest.mark.parametrize("head", ["", "GET / HT", "POST /join HTTP/1.1\r\nHost: 127"])
 def test_a_request_that_never_ends_is_dropped(
-    kind: type[PageServer], head: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    kind: str, head: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(serve_module, "PATIENCE", 0.2)
     with (
-        STARTED[kind](tmp_path) as asked,
+        STARTED[kind][1](tmp_path) as asked,
         closing(socket.create_connection(("127.0.0.1", asked.port), 30)) as connection,
         suppress(ConnectionResetError),
     ):

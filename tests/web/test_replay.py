@@ -128,7 +128,8 @@ NAMES = """return [...document.querySelectorAll('.main .card[data-card]')].map((
 
 
 def test_a_session_of_free_play_is_a_page_too(browser: WebDriver, tmp_path: Path) -> None:
-    table = session(tmp_path, DECK + TABLE)
+    layout = TABLE.replace("  zones:", "    spent: {face: up}\n  zones:")
+    table = session(tmp_path, DECK.replace("100mm x 80mm", "315mm x 264mm") + layout)
     held = cards(table, "hand-0")
     table.act(0, f"play @{handles(table, 'hand-0')[0]} to row")
     table.act(1, f"play @{handles(table, 'hand-1')[0]} to camp-1 down")
@@ -162,6 +163,11 @@ def test_a_session_of_free_play_is_a_page_too(browser: WebDriver, tmp_path: Path
     browser.get(page.as_uri() + "#ply=2&seat=0")
     area, felt_box = (browser.find_element(By.CSS_SELECTOR, each).rect for each in (".pan", "#table"))
     assert area["width"] > felt_box["width"] / 2, "where everything is laid is no slit"
+    laid = [
+        browser.find_element(By.CSS_SELECTOR, f'.spots [data-card="{each}"]') for each in ("board", held[0])
+    ]
+    assert laid[0].size["width"] / laid[1].size["width"] == pytest.approx(5, rel=0.05), "one scale"
+    assert browser.find_element(By.CSS_SELECTOR, ".zone.pile .none").size["width"] > 20, "an empty pile"
     names = browser.execute_script(NAMES)
     assert names and all(shown == f'"{title}" / ""' and wide <= card for shown, title, wide, card in names)
     counts = [each.text for each in browser.find_elements(By.CSS_SELECTOR, ".zone.pile .card > b")]

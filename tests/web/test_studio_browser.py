@@ -7,6 +7,7 @@ import math
 import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,16 +18,18 @@ from proof.conftest import write_deck
 from proof.test_accessibility import violations
 from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
-from web.studio_served import Studio
+from web.studio_served import Studio, varied
 
 from deckgen.assets import asset
 from deckgen.cli import commands
 from deckgen.draw.layers import KINDS
+from deckgen.making import Request, build
 from deckgen.target.load import bundled_targets
 
 pytestmark = pytest.mark.slow
@@ -231,10 +234,11 @@ def test_cards_are_added_as_rows(page: Page, deck: Path) -> None:
     page.find("#delete-row").click()
     page.saved()
     assert table.read_bytes() == before
-    page.browser.execute_script("window.confirm = () => true")
     page.press('deck-cards [data-card="cable"] .frame')
-    cell = page.find('[data-cell="cable:name"]')
-    page.browser.execute_script(PASTE, cell, "Dory\t#dddddd\twet\nEel\t#eeeeee\tslim\n")
+    cell = page.find('[data-cell="cable:words"]')
+    page.browser.execute_script(PASTE, cell, "Words\tName\tColour\nwet\tDory\t#dddddd\nslim\tEel\t#eeeeee\n")
+    assert '"Eel","#eeeeee","slim"' in page.wait(".diff").text and table.read_bytes() == before
+    page.press("[data-agree]")
     page.wait('[data-cell="eel:name"]')
     page.saved()
     assert table.read_bytes() == before.replace(b'"Cable","#ffe0c0","long"', b'"Dory","#dddddd","wet"') + (
@@ -282,6 +286,17 @@ def test_the_row_of_the_chosen_card_is_in_sight_and_the_tools_are_too(page: Page
     page.wait('card-table tr[data-card="rope-31"][aria-selected="true"]')
     page.saved()
     assert "sorted by name" in page.find("card-table .tools").text and violations(page.browser) == []
+    # An edit leaves the rows where they are, and a card out of sight tells its problems too.
+    page.find('card-table [data-cell="rope-31:words"]').click()
+    page.press('deck-cards [data-card="rope-20"] .frame')  # above, where the heads of the columns stay
+    assert is_seen('card-table [data-card="rope-20"] td')
+    page.find('card-table [data-cell="rope-31:words"]').click()
+    page.browser.switch_to.active_element.send_keys("wound " * 200, Keys.ENTER)
+    page.saved()
+    assert is_seen('card-table [data-cell="rope-31:words"]') and is_seen("card-table td:focus")
+    page.press('deck-cards [data-card="rope-0"] .frame')
+    page.wait_for(lambda: page.find("#tab-problems").text == "Problems (1)")
+    assert not is_seen('deck-cards [data-card="rope-31"]')
 
 
 def test_a_problem_leads_to_its_line_and_is_mended(page: Page, deck: Path) -> None:
@@ -319,7 +334,8 @@ def test_a_problem_of_several_cards_is_told_once(browser: WebDriver, studio: Stu
     deck.write_bytes(good.replace(b'text: "{name}"', b'text: "{name} \xe2\x86\x92"'))
     page.press("#tab-problems")
     page.wait_for(lambda: len(page.all("#found li button")) == len(ROWS))
-    assert len(page.all("#found li")) == 1 and page.find("#tab-problems").text == "Problems (1)"
+    page.wait_for(lambda: page.find("#tab-problems").text == "Problems (1)")
+    assert len(page.all("#found li")) == 1
     (kind,) = (one.text for one in page.all("#faulty option")[2:])
     assert kind.startswith("the font 'body'") and kind.endswith(" (3)") and len(kind) < 60
     deck.write_bytes(good)
@@ -363,7 +379,23 @@ def test_a_picture_is_dropped_into_its_place(page: Page, deck: Path) -> None:
     page.wait_for(lambda: b"boat2.png" in deck.read_bytes())
     page.saved()
     assert deck.read_bytes().count(b"- image:") == 1
-    for _ in range(2):
+    # Where each card names its own, it is the one of the card, and the formula stays.
+    page.wait("input[name=file]").send_keys(Keys.CONTROL, "a", Keys.NULL, "art/{id}.png", Keys.ENTER)
+    page.wait_for(lambda: b"art/{id}.png" in deck.read_bytes())
+    page.saved()
+    own = deck.read_bytes()
+    page.browser.execute_script(DROP, "any.svg", b64encode(b"<svg/>").decode(), 0.1, 0.1)
+    page.wait_for(lambda: "on this card it is art/anchor.png" in page.find("#refusal").text)
+    page.browser.execute_script(DROP, "any.png", b64encode(data.getvalue() + b"\1").decode(), 0.1, 0.1)
+    page.wait_for((deck.parent / "art/anchor.png").is_file)
+    page.wait_for(lambda: "art/anchor.png, the picture of Anchor" in page.find("#saved").text)
+    assert deck.read_bytes() == own
+    # What is chosen under “New layer” is a new one.
+    page.press("#new-layer")
+    page.wait("#new-file").send_keys(str(deck.parent / "art/boat2.png"))
+    page.wait_for(lambda: deck.read_bytes().count(b"- image:") == 2)
+    page.saved()
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -428,7 +460,9 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     page.find("#ink-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "dusk")
     for letter, share in zip("CMYK", ("60", "90", "0", "10"), strict=True):
         page.find(f"#ink-{letter}").send_keys(share)
-    assert page.find("#new-ink [role=status]").text == "160 % in all" and violations(page.browser) == []
+    assert (
+        page.find("#new-ink [role=status]").text.startswith("160 % in all") and violations(page.browser) == []
+    )
     page.press("#new-ink button")
     page.wait_for(lambda: b"dusk" in deck.read_bytes())
     page.saved()
@@ -445,9 +479,46 @@ def test_a_colour_is_picked_from_the_inks_with_its_weight(page: Page, deck: Path
     assert page.find("#ink-mix").get_property("value") == "#cc0066"
 
 
+def test_values_come_from_columns_and_what_a_cell_lacks_is_made(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
+    table = deck.with_name("cards.csv")
+    table.write_text(table.read_text("utf-8").replace("#ffffff", "blood").replace("#c0e0ff", "gore"), "utf-8")
+    page = Page(browser, studio)
+    page.press("#tab-problems")
+    page.wait_for(lambda: "the deck has no ink … (2)" in [one.text for one in page.all("#faulty option")])
+    blood = next(one for one in page.all("#found li") if "'blood'" in one.text)
+    assert [one.text for one in blood.find_elements("css selector", "button")] == [
+        "anchor",
+        "Choose a colour…",
+    ]
+    blood.find_elements("css selector", "button")[1].click()
+    assert page.wait("#ink-name").get_property("value") == "blood" and violations(browser) == []
+    page.press("#new-ink button")
+    page.wait_for(lambda: "blood: {rgb:" in deck.read_text("utf-8"))
+    page.saved()
+    page.layer("text")
+    page.press("#field-ink-pick")
+    offered = [one.get_attribute("data-column") for one in page.all("#from-table button")]
+    assert offered == ["{name}", "{colour}", "{words}"] and violations(browser) == []
+    page.press("[data-column='{colour}']")
+    page.wait('input[name=ink][data-origin="layer"]')
+    page.saved()
+    assert 'y: 20mm, ink: "{colour}"}' in deck.read_text("utf-8")
+    assert "{colour}" in [one.get_attribute("value") for one in page.all("#field-ink-list option")]
+    # A column in use leads to a layer that uses it.
+    page.press("#tab-table")
+    next(one for one in page.all("th") if one.text == "colour").click()
+    page.press("#delete-column")
+    page.press("#to-layer")
+    page.wait_for(lambda: page.find("layer-form h2").text.startswith("fill"))
+    assert "colour" in page.find("layer-form pre").text
+
+
 def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
     inks = b"inks:\r\n  sea: {rgb: '#204060', cmyk: [90, 70, 30, 20]}   # of the season\r\n"
-    inks += b"  tar: '#101010'\r\ntell-apart: {inks: [sea, tar]}\r\n"
+    inks += b"  tar: '#101010'\r\n  moss: {cmyk: [55, 20, 75, 45], rgb: '#3f7023'}\r\n"
+    inks += b"tell-apart: {inks: [sea, tar]}\r\n"
     before = deck.read_bytes().replace(b"styles:", inks + b"styles:").replace(b"'#000000'}", b"sea}")
     deck.write_bytes(before)
     page.wait_for(lambda: page.studio.desk.view and page.studio.desk.view.session.deck.inks)
@@ -476,7 +547,25 @@ def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
     page.press("#check")
     page.wait("#checked li")
     assert "sea" in page.find("#checked").text and "tar" in page.find("#checked").text
-    for _ in range(2):
+    # A colour that follows its build goes on to do so, and a build that nobody writes goes with its colour.
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink moss"]')
+    page.find("#ink-K").send_keys(Keys.CONTROL, "a", Keys.NULL, "25")
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"moss: {cmyk: [55, 20, 75, 25], rgb: '#569930'}" in deck.read_bytes())
+    page.saved()
+    page.press("#field-ink-pick")
+    page.press('[aria-label="Change the ink moss"]')
+    page.browser.execute_script(
+        "arguments[0].value = '#7fa83a'; arguments[0].dispatchEvent(new Event('input'))",
+        page.find("#ink-mix"),
+    )
+    assert page.find("#ink-C").get_property("value") == ""
+    page.press("#new-ink button")
+    page.wait_for(lambda: b"#7fa83a" in deck.read_bytes())
+    page.saved()
+    assert b"cmyk: [55" not in deck.read_bytes()
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -529,6 +618,43 @@ def test_cards_are_seen_with_other_eyes(browser: WebDriver, studio: Studio) -> N
     assert all("#deutan" in one for one in browser.execute_script(seen)) and page.all(
         "filter#deutan feColorMatrix"
     )
+
+
+def test_overlays_and_options_are_shown_and_printed(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    deck.write_text(varied(deck.read_text("utf-8")), "utf-8")
+    studio.desk.refresh()
+    page = Page(browser, studio)
+    images = '[data-card="buoy"] img[src]', '[data-card="anchor"] img[src]'
+    page.wait_for(lambda: all(map(page.all, images)))
+    plain = [page.find(each).get_attribute("src") for each in images]
+    fields = page.all("card-stage [name^=o]")
+    assert [each.get_attribute("title") for each in fields] == ["where the dots are", "The overlay night"]
+    page.layer("disc")  # of the overlay, which is not shown
+    page.press("#show-overlay")
+    page.wait('.sheet[data-shown$="?overlay=night"] [data-token]')
+    page.wait(".marks div")
+    assert not page.all("#show-overlay")
+    Select(page.find('card-stage [name="option side"]')).select_by_visible_text("side: right")
+    page.wait('.sheet[data-shown$="?option=side%3Dright&overlay=night"]')
+    page.wait_for(
+        lambda: all(
+            page.find(each).get_attribute("src") != old for each, old in zip(images, plain, strict=True)
+        )
+    )
+    page.drag(5, 5)  # what is shown is edited
+    page.saved()
+    assert page.find(".sheet").get_attribute("data-shown").endswith("overlay=night")
+    assert "x: 10mm, y: 50mm" not in deck.read_text("utf-8") and violations(browser) == []
+    page.press("#print")
+    chosen = [
+        Select(each).first_selected_option.text
+        for each in page.wait("#built-ways").find_elements("css selector", "select")
+    ]
+    assert chosen == ["side: right", "with night"]
+    assert violations(browser) == []
+    # A choice that the deck no longer has is none.
+    deck.write_text(deck.read_text("utf-8").replace("[left, right]", "[left, wrong]"), "utf-8")
+    page.wait('.sheet[data-shown$="?overlay=night"]')
 
 
 def test_a_card_is_moved_among_the_others(page: Page, deck: Path) -> None:
@@ -614,6 +740,17 @@ SHAPES = (
 RECT = "const {x, y, width, height} = document.querySelector(`[data-token=front-${arguments[0]}]`)"
 RECT += ".getBoundingClientRect(); return [x, y, x + width, y + height]"
 MIDDLE = RECT.replace("[x, y, x + width, y + height]", "[x + width / 2, y + height / 2]")
+
+
+UNDER = """
+const [clientX, clientY] = arguments;
+return document.querySelector('card-stage').under({clientX, clientY})[0].dataset.token
+"""
+LETTERS = """
+const letters = [...document.querySelectorAll('.sheet [data-token=front-5] use')];
+const middle = ({x, y, width, height}) => [x + width / 2, y + height / 2];
+return letters.map((one) => middle(one.getBoundingClientRect()))
+"""
 
 
 def test_corners_points_and_gradients_have_handles(page: Page, deck: Path) -> None:
@@ -760,6 +897,60 @@ def test_what_is_under_the_pointer_is_dragged(browser: WebDriver, studio: Studio
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
 
+def test_a_click_between_letters_or_symbols_is_one_on_them(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
+    paper = b"    - box: {x: 3mm, y: 3mm, w: w - 6mm, h: h - 6mm, fill: white}\r\n"
+    more = b"    - symbols: {icon: heart, count: 4, x: 6mm, y: 54mm, size: 4mm, dx: 7mm, align: left}\r\n"
+    more += (
+        b"    - arc-text: {text: Buoys, font: body, ink: red, radius: 12mm, x: 0.5w, y: 75mm, cap: 4mm}\r\n"
+    )
+    before = (
+        deck.read_bytes()
+        .replace(b"    - text: {", paper + b"    - text: {")
+        .replace(b"  back:\r\n", more + b"  back:\r\n")
+    )
+    deck.write_bytes(before)
+    page = Page(browser, studio)
+    for number in (2, 3, 4):
+        left, top, right, low = browser.execute_script(RECT, number)
+        across = [left + (right - left) * share / 30 for share in range(1, 30)]
+        assert {browser.execute_script(UNDER, x, top + (low - top) * 0.6) for x in across} == {
+            f"front-{number}"
+        }
+    letters = browser.execute_script(LETTERS)
+    assert len(letters) == 5
+    between = [
+        browser.execute_script(UNDER, (one + other) / 2, y) for (one, y), (other, _) in pairwise(letters)
+    ]
+    assert {*between} == {"front-5"}
+    left, top, right, low = browser.execute_script(RECT, 5)
+    assert (
+        browser.execute_script(UNDER, (left + right) / 2, low + 20) == "front-1"
+    )  # in the middle of the arc
+    # Dragged from there, the words move and not the paper behind them.
+    left, top, right, low = browser.execute_script(RECT, 2)
+    mouse = ActionBuilder(browser)
+    mouse.pointer_action.move_to_location(round((left + right) / 2), round(top + 1)).pointer_down()
+    mouse.pointer_action.move_by(0, 40).pointer_up()
+    mouse.perform()
+    page.saved()
+    moved = deck.read_bytes()
+    assert b"y: 20mm" in before and b"y: 20mm" not in moved and paper in moved
+    # A layer that is chosen in the list moves by the arrow keys at once; one without a place says so.
+    page.layer("text")
+    page.browser.switch_to.active_element.send_keys(Keys.SHIFT, Keys.ARROW_UP)
+    page.wait_for(lambda: deck.read_bytes() not in (before, moved))
+    page.saved()
+    left, top, right, low = browser.execute_script(RECT, 1)
+    mouse.pointer_action.move_to_location(round(left - 8), round(top + 90)).pointer_down().move_by(
+        0, 40
+    ).pointer_up()
+    mouse.perform()
+    page.wait_for(lambda: page.find("#refusal").text == "A layer of the kind fill has no x and y.")
+    assert " mm" not in page.find("#saved").text
+
+
 def test_a_line_gets_and_loses_points(browser: WebDriver, studio: Studio, deck: Path) -> None:
     before = deck.read_bytes()
     page = Page(browser, studio)
@@ -849,14 +1040,29 @@ def test_a_gradient_is_made_by_hand(page: Page, deck: Path) -> None:
     page.wait_for(lambda: b"radial" in deck.read_bytes())
     page.saved()
     assert b"fill: {gradient: radial, stops: [red, gold]}" in deck.read_bytes()
-    # And one ink again.
+    # A pattern, whose tile becomes a face of the deck.
     page.press("#field-fill-pick")
+    page.press("input[name=paint][value=pattern]")
+    Select(page.wait("#tile")).select_by_visible_text("diamonds")
+    page.find("#tile-ink").send_keys(Keys.CONTROL, "a", Keys.NULL, "navy")
+    page.find("#gradient-w").send_keys(Keys.CONTROL, "a", Keys.NULL, "0.01mm")
+    page.press("#use-pattern")
+    page.wait("#dialog .error")
+    assert b"pattern" not in deck.read_bytes() and violations(page.browser) == []
+    page.find("#gradient-w").send_keys(Keys.CONTROL, "a", Keys.NULL, "4mm", Keys.ENTER)
+    page.wait_for(lambda: b"fill: {pattern: diamonds, w: 4mm, h: 4mm}" in deck.read_bytes())
+    page.saved()
+    assert b"  diamonds: [{polygon: {sides: 4, x: 2mm, y: 2mm, r: 1.5mm, fill: navy}}]" in deck.read_bytes()
+    page.wait('layer-tree details[data-face="diamonds"]')
+    page.press("#field-fill-pick")
+    assert page.wait("#tile option:checked").text == "diamonds" and not page.find("#tile-ink").is_displayed()
+    # And one ink again.
     page.press("input[name=paint][value='']")
     page.press("#use-mix")
     page.saved()
     page.wait_for(lambda: b"gradient" not in deck.read_bytes())
     assert b'h: 12mm, fill: "#' in deck.read_bytes()
-    for _ in range(3):
+    for _ in range(4):
         page.find("#undo").click()
         page.saved()
     assert deck.read_bytes() == before
@@ -875,7 +1081,7 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     assert b'"It floats","3"' in table.read_bytes()
     page.find("card-table th:nth-child(3)").click()
     page.press("#delete-column")  # the layer that has the words needs it
-    page.press("#refusal button")
+    page.press("#refusal #to-layer + button")
     page.wait("#pane-text:not([hidden])")
     line = "const area = document.querySelector('#pane-text textarea'); "
     line += "return area.value.slice(area.selectionStart, area.selectionEnd)"
@@ -923,12 +1129,12 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.wait(
         '.sheet > svg[aria-label*="Hafen: "]'
     )  # the card is shown in the language at once, and all others
-    assert page.find("#spoken option:checked").text == "in German (de)"
+    assert page.find("card-stage [name=language] option:checked").text == "in German (de)"
     buoy = '[data-card="buoy"] img[src]'
     page.wait(buoy)
     page.saved()
     german = page.find(buoy).get_attribute("src")
-    page.find("#spoken option").click()
+    page.find("card-stage [name=language] option").click()
     page.wait('.sheet > svg[aria-label*="Harbour: "]')
     page.wait_for(lambda: page.find(buoy).get_attribute("src") != german)
     assert violations(page.browser) == []
@@ -1039,8 +1245,14 @@ def test_from_nothing_to_a_printed_deck(
         page.press("#check")
         page.wait("#checked li")
         rules.unlink()
+        page.wait_for(
+            lambda: (
+                page.find("#tab-problems").text.endswith(")")
+                and "so far" not in page.find("#tab-problems").text
+            )
+        )
         told = {each.text for each in page.all("#found li, #checked li")}
-        assert told and page.wait("#tab-problems").text == f"Problems ({len(told)})"
+        assert told and page.find("#tab-problems").text == f"Problems ({len(told)})"
         assert violations(browser) == []
         page.press("#print")
         page.wait("[data-target=home-a4]")
@@ -1057,6 +1269,13 @@ def test_from_nothing_to_a_printed_deck(
         assert answer["y"] + answer["height"] <= whole["y"] + whole["height"]
         assert (studio.out / "home-a4.pdf").read_bytes().startswith(b"%PDF")
         page.press("#dialog .top button")
+        page.press("#title")
+        page.find("#deck-name").send_keys(Keys.CONTROL, "a", Keys.NULL, "Night Watch", Keys.ENTER)
+        page.wait_for(lambda: page.find("#title").text == "Night Watch")
+        page.saved()
+        page.press("#check")
+        page.wait_for(lambda: "Printed before the last changes: home-a4" in page.find("#checked").text)
+        assert "--" not in page.find("#checked").text
         page.press("#play")
         WebDriverWait(browser, 60).until(lambda _: len(browser.window_handles) > 1)
         first, table = browser.window_handles[0], browser.window_handles[-1]
@@ -1074,7 +1293,7 @@ def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     page.find("#search").send_keys("buoy")
     place = ("deck-cards h2", "#card-place")
     page.wait_for(lambda: [page.find(one).text for one in place] == ["cards (1 of 3)", "– of 1"])
-    page.browser.switch_to.active_element.send_keys(Keys.TAB, Keys.TAB, Keys.TAB)  # past Show and Vision
+    page.browser.switch_to.active_element.send_keys(*[Keys.TAB] * 4)  # past Show, Vision and "Flip all"
     focused = page.browser.switch_to.active_element
     assert focused == page.find('[data-card="buoy"] .frame')
     focused.send_keys(Keys.ENTER)
@@ -1085,7 +1304,8 @@ def test_the_keyboard_is_enough(page: Page, deck: Path) -> None:
     chosen = page.find('layer-tree [aria-selected="true"] b').text
     assert chosen == "text"
     page.wait("input[name=x]")
-    page.browser.execute_script("document.querySelector('.board').focus()")
+    page.browser.switch_to.active_element.send_keys(Keys.ENTER)  # once more, and on with it on the card
+    assert page.browser.switch_to.active_element == page.find(".board")
     page.find(".board").send_keys(Keys.SHIFT, Keys.ARROW_RIGHT)
     page.saved()
     assert b"0.5w - 2mm" in deck.read_bytes()
@@ -1110,8 +1330,6 @@ def test_a_deck_of_five_hundred_cards(
     try:
         page = Page(browser, studio)
         assert len(page.all("tbody tr")) == len(page.all("deck-cards li")) == 500
-        drawn = studio.desk.view.painter.drawn if studio.desk.view else {}
-        assert len(drawn) < 100  # the others wait until they are seen
         page.layer("text")
         page.wait("input[name=y]").send_keys(Keys.CONTROL, "a", Keys.NULL, "21mm", Keys.ENTER)
         page.saved()
@@ -1149,6 +1367,45 @@ def test_the_page_is_accessible_and_fits(browser: WebDriver, studio: Studio, dec
         assert bool(writable) == (width > 760)
     browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
     browser.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_what_the_proof_page_shows_the_studio_shows_too(page: Page, deck: Path) -> None:
+    page.press("#tab-sheets")
+    Select(page.wait("#target")).select_by_value("home-letter")
+    page.wait_for(lambda: "home-letter.pdf, page 2" in page.find("#sheet-pages").text)
+    page.press("#sheet-pages button")
+    assert page.find("#closer-title").text == "home-letter.pdf, page 1"
+    page.press("#closer-end")
+    page.press("#near")
+    page.wait_for(lambda: len(page.all("#closer-faces img[src]")) == 2)
+    assert "heavy" in page.find("#closer-columns").text and page.find("#closer-title").text == "Anchor"
+    assert violations(page.browser) == []
+    page.find("#closer-after").click()
+    page.wait_for(lambda: page.find("#closer-title").text == "Buoy")
+    page.press("#closer-end")
+    page.press("#flip-all")
+    backs = "return new Set([...document.querySelectorAll('.frame img')].map((one) => one.src)).size"
+    page.wait_for(lambda: page.browser.execute_script(backs) == 1)
+    page.press("#true-size")
+    assert page.find(".sheet").size["width"] == pytest.approx(69 / 25.4 * 96, abs=1)
+    out = page.find(".sheet .out")
+    dimmed = out.value_of_css_property("fill")
+    page.press("#show-bleed")
+    assert out.value_of_css_property("fill") == page.find("card-stage").value_of_css_property(
+        "background-color"
+    ).replace("rgba", "rgb").replace(", 1)", ")")
+    assert dimmed.startswith("rgba(90, 90, 90, 0.4")
+
+
+def test_changes_since_the_last_build(browser: WebDriver, studio: Studio, deck: Path) -> None:
+    build(Request(deck=deck, out=studio.out, targets=("svg",)))
+    words = deck.with_name("cards.csv")
+    words.write_text(words.read_text("utf-8").replace("It floats", "It sinks"), "utf-8")
+    page = Page(browser, studio)
+    page.press("#tab-changes")
+    page.wait_for(lambda: len(page.all(".changes img[src]")) == 2)
+    assert page.find("#tab-changes").text == "Changes (1)"
+    assert "buoy.svg changed" in page.find(".changes").text
 
 
 def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio, deck: Path) -> None:

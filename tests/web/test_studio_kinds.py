@@ -48,7 +48,7 @@ def kind(
 
 
 def digest(desk: StudioDesk, part: str, card: str) -> str:
-    found = desk.face(part, card, back=False)
+    found = desk.face((part, card, False))
     assert found and found["problems"] == []
     return str(found["picture"])
 

@@ -33,7 +33,7 @@ def studio(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
 
 
 def picture(studio: Studio, card: str) -> str:
-    face = studio.ask(f"/face/cards/{card}/front")[1]
+    face = studio.face(card)
     assert face["problems"] == []
     return str(face["picture"])
 
@@ -112,6 +112,23 @@ def test_one_card_is_an_exception(studio: Studio) -> None:
     assert studio.deck.read_text("utf-8") == before
     status, said = studio.ask("/edit", {"op": "set", "new": "9pt", **asked, "only": "cable"})
     assert (status, said["key"]) == (422, "studio-not-on-card")
+    # Deleted on one card, a layer is left out there; kept on one, it leaves the others. Both are shown first.
+    whole = {"token": form["token"], "seen": form["source"]}
+    for asked, condition in (
+        ({"op": "delete", "only": "buoy"}, "id != 'buoy'"),
+        ({"op": "keep", "card": "buoy"}, "id == 'buoy'"),
+    ):
+        assert studio.ask("/edit", {**asked, **whole})[1]["ways"]
+        studio.do(**asked, **whole)
+        assert studio.deck.read_text("utf-8") == before.replace("y: 20mm}", f"y: 20mm, when: {condition}}}")
+        studio.do(op="undo")
+    studio.do(op="set", name="when", new=" id == 'buoy' ", old="", **whole)
+    assert studio.deck.read_text("utf-8") == before.replace("y: 20mm}", "y: 20mm, when: id == 'buoy'}")
+    studio.do(op="undo")
+    studio.do(op="title", new="Night: Watch ")
+    assert studio.deck.read_text("utf-8") == before.replace("title: Harbour", 'title: "Night: Watch"')
+    studio.do(op="undo")
+    assert studio.deck.read_text("utf-8") == before
 
 
 def test_a_layer_is_turned(studio: Studio) -> None:
@@ -226,6 +243,14 @@ def test_tables_of_the_deck_file_are_edited_as_such(studio: Studio) -> None:
     paste = {"op": "paste", "table": name, "row": 1, "column": "kind", "text": "tool\tTool\t#111111\tkey\n"}
     studio.do(**paste, version=studio.desk.version)
     assert "tool: {name: 'Tool', colour: \"#111111\", icon: " in studio.deck.read_text("utf-8")
+    more = {**paste, "row": 2, "text": "place\tPort\nfort\tFort\nquay\tQuay\t#222222\n"}
+    studio.do(**more, version=studio.desk.version)
+    text = studio.deck.read_text("utf-8")
+    assert (
+        'fort: {name: Fort, colour: "", icon: ""}\n' in text
+        and 'quay: {name: Quay, colour: "#222222"' in text
+    )
+    studio.do(op="undo")
     studio.do(op="rename", table=name, name="name", new="label")
     text = studio.deck.read_text("utf-8")
     assert "['hero'].label}" in text and "hero: {label: Hero" in text
@@ -353,7 +378,7 @@ def test_each_sheet_of_a_workbook_becomes_a_table(tmp_path: Path, monkeypatch: p
 def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     words = studio.deck.with_name("cards.csv")
     words.write_text(words.read_text("utf-8").replace("#c0e0ff", "#101010"), "utf-8")
-    status, report = studio.ask("/run/check", {})
+    status, report = studio.ask("/check")
     assert status == 200
     assert {(each["card"], each["rule"]) for each in report["problems"]} >= {("buoy", "contrast")}
     first, *others = studio.ask("/targets")[1]
@@ -379,8 +404,9 @@ def test_check_build_and_play_are_asked_for(studio: Studio) -> None:
     assert status == 200 and data.startswith(b"%PDF") and (studio.out / "home-a4.pdf").is_file()
     (studio.deck.parent / "lang").mkdir()
     (studio.deck.parent / "lang/de.yaml").write_text("title: Hafen\n", "utf-8")
-    report = studio.ask("/run/build", {"target": "home-a4", "language": "de"})[1]
-    assert [each["path"] for each in report["files"]] == ["de/home-a4.pdf"]
+    report = studio.ask("/run/build?language=de", {"target": "home-a4"})[1]
+    assert [(each["path"], each["name"]) for each in report["files"]] == [("de/home-a4.pdf", "home-a4.pdf")]
+    assert report["folder"] == str(studio.out / "de")
     assert studio.ask("/built/de/home-a4.pdf")[1] != data == studio.ask("/built/home-a4.pdf")[1]
     assert studio.ask("/built/..%2Fdeck.yaml")[0] == 404
     assert studio.ask("/run/build", {"target": str(studio.deck)})[0] == 422

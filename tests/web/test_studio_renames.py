@@ -13,11 +13,11 @@ from deckgen.deck.languages import languages_of
 from deckgen.deck.load import find_deck
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import FactError
-from deckgen.faces.digest import scene_digest
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Where
 from deckgen.formula import renamed, renamed_in
+from deckgen.scene_digest import scene_digest
 from deckgen.web.studio.desk import StudioDesk, desk_of
 
 TEMPLATES = Path(__file__).parents[2] / "assets/templates"
@@ -166,6 +166,27 @@ def test_a_text_is_changed_with_its_translations_or_alone(desk: StudioDesk) -> N
     assert (deck.read_text("utf-8"), german.read_text("utf-8")) == (changed, before[1])
     states = {each["text"]: each["state"] for each in desk.languages.shown("de")["texts"]}
     assert states["All hands: on deck"] == "changed"
+
+
+def test_a_cell_is_changed_with_its_translations_or_alone(desk: StudioDesk) -> None:
+    german, table = desk.path.parent / "lang/de.yaml", desk.path.with_name("cards.csv")
+    german.write_text(german.read_text("utf-8").replace("texts:\n", "texts:\n  heavy: schwer\n"), "utf-8")
+    before = table.read_text("utf-8"), german.read_text("utf-8")
+    cell = {"at": 1, "column": "words", "old": "heavy", "new": "very heavy", "key": "Anchor"}
+    asked = {"op": "cells", "table": "cards.csv", "cells": [cell]}
+    uses, alone = desk.edit(asked)
+    assert isinstance(uses, dict) and isinstance(alone, dict)
+    assert [each["file"] for each in uses["files"]] == ["cards.csv", "lang/de.yaml"]
+    desk.edit({**asked, "agreed": uses["agreed"]})
+    assert german.read_text("utf-8") == before[1].replace("heavy: schwer", "very heavy: schwer")
+    desk.edit({"op": "undo"})
+    desk.edit({**asked, "agreed": alone["agreed"]})
+    assert german.read_text("utf-8") == before[1] and table.read_text("utf-8") != before[0]
+    # Words that another cell has too stay translated.
+    desk.edit({"op": "undo"})
+    table.write_text(before[0] + '"Cable","#ffffff","heavy"\n', "utf-8")
+    desk.refresh()
+    assert isinstance(desk.edit(asked), str)
 
 
 def test_a_column_is_renamed_in_translations_and_cells(desk: StudioDesk) -> None:
@@ -325,7 +346,7 @@ def test_what_is_shown_first_is_the_card_of_the_row(
     assert isinstance(shown, list) and [way["way"] for way in shown] == ["card", "edit"]
     for way in shown:
         desk.edit({**asked, "agreed": way["agreed"]})
-        found = desk.face("cards", "eda", back=False)
+        found = desk.face(("cards", "eda", False))
         assert found and found["picture"] == way["picture"]
         desk.edit({"op": "undo"})
 

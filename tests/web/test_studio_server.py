@@ -16,22 +16,24 @@ import pytest
 from click.testing import CliRunner
 from PIL import Image
 from proof.conftest import write_deck
-from web.studio_served import TOKEN, Studio
+from web.studio_served import TOKEN, Studio, varied
 from websockets.sync.client import ClientConnection, connect
 
 from deckgen.assets import specs
 from deckgen.cli import commands
 from deckgen.draw.memory import LayerMemory
-from deckgen.faces.digest import scene_digest
-from deckgen.faces.request import Request
+from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.proof.inlined import loaded
-from deckgen.scene import Group
+from deckgen.scene import Group, Item, Scene, walk
+from deckgen.scene_digest import scene_digest
+from deckgen.web.proof import DeckServer
+from deckgen.web.runs import CommandRuns
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.history import History, digest, held
-from deckgen.web.studio.runs import CommandRuns
-from deckgen.web.studio.server import StudioServer, StudioSite
+from deckgen.web.studio.patch import EditRefused
+from deckgen.web.studio.server import StudioSite
 
 ROWS = [("Anchor", "#ffffff", "heavy"), ("Buoy", "#c0e0ff", "It floats, and it\nmarks the channel.")]
 
@@ -58,17 +60,18 @@ def changes(studio: Studio, headers: dict[str, str]) -> ClientConnection:
 
 
 GETS = [
-    "/state", "/form/front-1", "/face/cards/anchor/front", "/picture/x", "/text/deck.yaml", "/kinds",
+    "/state", "/form/front-1", "/faces?side=cards/anchor/front", "/picture/x", "/text/deck.yaml", "/kinds",
     "/kind/box", "/icon/heart", "/languages/de", "/languages/de/de.xlf", "/built/x.pdf",
+    "/since", "/sheets/x",
 ]  # fmt: skip
 OF_THE_PAGE = ["/", *(f"/{name}" for name in loaded("studio.html"))]
-POSTS = ["/edit", "/file/a.svg", "/run/check"]
+POSTS = ["/edit", "/file/a.svg", "/run/fit"]
 
 
 def test_every_address_is_among_those_that_need_the_token(studio: Studio) -> None:
-    site = StudioSite(studio.desk, TOKEN, studio.port, CommandRuns(studio.deck, studio.out))
-    others = [*GETS, *POSTS, "/targets", "/changes", "/join", *OF_THE_PAGE]
-    first = {path.split("/")[1] for path in others}
+    site = StudioSite(studio.desk, studio.port, CommandRuns(studio.desk.request), TOKEN)
+    others = [*GETS, *POSTS, "/targets", "/check", "/changes", "/join", *OF_THE_PAGE]
+    first = {path.split("/")[1].partition("?")[0] for path in others}
     assert {getattr(route, "path", "/?").split("/")[1] for route in site.routes()} == first
 
 
@@ -208,11 +211,25 @@ def test_tables(studio: Studio) -> None:
         "text": pasted,
         "version": studio.desk.version,
     }
-    assert studio.ask("/edit", paste)[1]["done"] == "cards.csv: 3 rows pasted, 2 of them new"
+    ways = studio.ask("/edit", paste)[1]["ways"]  # more rows are shown first
+    assert [way["files"][0]["lines"][-1]["new"][1] for way in ways] == ['"Fog","#ffffff",""']
+    assert table.read_bytes() == before
+    assert studio.do(**paste)["done"] == "cards.csv: 3 rows pasted, 2 of them new"
     assert table.read_bytes().startswith(before.partition(b'"Buoy"')[0] + b'"Dory","#dddddd","It floats')
     assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n"Fog","#ffffff",""\n')
     assert studio.ask("/edit", {**paste, "version": studio.desk.version, "column": "words"})[0] == 422
     studio.ask("/edit", {"op": "undo"})
+    assert table.read_bytes() == before
+    # Headings say which columns are meant, wherever one pastes.
+    for headings in ("colour\tname", "Colour \tNAME"):
+        text = f"{headings}\n#dddddd\tDory\n#eeeeee\tEel\n"
+        studio.do(**{**paste, "column": "words", "text": text, "version": studio.desk.version})
+        assert b'heavy"\n"Dory","#dddddd","It floats' in table.read_bytes()
+        assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n')
+        studio.ask("/edit", {"op": "undo"})
+    unknown = {**paste, "text": "name\tcolour\tsize\na\tb\tc\n", "version": studio.desk.version}
+    status, said = studio.ask("/edit", unknown)
+    assert (status, said["key"], said["named"]) == (422, "studio-paste-heading", ["size"])
     assert table.read_bytes() == before
 
 
@@ -249,6 +266,49 @@ def test_cards_listed_in_the_deck_file(tmp_path: Path, monkeypatch: pytest.Monke
     assert deck.read_text("utf-8") == LISTED
 
 
+@pytest.mark.parametrize(
+    ("cards", "more"),
+    [
+        ("\n  - {id: a, name: Ant}   # small", '\n  - {id: c, name: Wasp}\n  - {id: d, name: "5: x"}'),
+        ("\n- id: a   # small\n  name: 'Ant'\n\n# Ends.", '\n- id: c\n  name: Wasp\n- id: d\n  name: "5: x"'),
+        (" [{id: a, name: Ant}]   # small", ', {id: c, name: Wasp}, {id: d, name: "5: x"}'),
+    ],
+)
+@pytest.mark.parametrize("mark", ["\n", "\r\n"])
+def test_rows_are_pasted_into_the_lists_of_the_deck_file(
+    cards: str, more: str, mark: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = tmp_path / "deck.yaml"
+    above, below = LISTED.partition("\n  - {id: a")[0], LISTED.partition('"Bee"')[2]
+    before = f"{above}{cards}{below}".replace("\n", mark)
+    deck.write_bytes(before.encode())
+    desk = desk_of(deck)
+    text = "id\tname\tcount\na\tAunt\t\nc\tWasp\t\nd\t5: x\t\n"
+    paste = {"op": "paste", "table": "cards", "row": 0, "column": "id"}
+    with pytest.raises(EditRefused):
+        desk.edit({**paste, "text": text, "version": desk.version})  # there is no column count
+    text = text.replace("\tcount", "").replace("\t\n", "\n")
+    paste |= {"text": text, "version": desk.version}
+    done = desk.edit(paste)
+    if "[" not in cards:  # more lines are shown first
+        assert deck.read_bytes() == before.encode() and isinstance(done, list)
+        done = desk.edit({**paste, "agreed": done[0]["agreed"]})
+    assert done == "cards: 3 rows pasted, 2 of them new"
+    after = deck.read_bytes().decode()
+    assert [(card.id, card.said("name")) for card in desk.deck.cards] == [
+        ("a", "Aunt"),
+        ("c", "Wasp"),
+        ("d", "5: x"),
+    ]
+    assert after.replace(more.replace("\n", mark), "", 1) == before.replace("Ant", "Aunt")
+    desk.edit({"op": "undo"})
+    assert deck.read_bytes() == before.encode()
+    with pytest.raises(EditRefused) as refused:  # new rows need ids
+        desk.edit({**paste, "column": "name", "text": "Ant\nWasp\n", "version": desk.version})
+    assert refused.value.fact.key == "studio-paste-keys"
+
+
 def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -> None:
     good = studio.deck.read_text("utf-8")
     shown = studio.ask("/state")[1]
@@ -256,7 +316,7 @@ def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -
     studio.desk.refresh()
     state = studio.ask("/state")[1]
     assert state["broken"][0]["line"] > 1 and state["broken"][0]["excerpt"]
-    assert state["parts"] == shown["parts"] and studio.ask("/face/cards/buoy/front")[1]["picture"]
+    assert state["parts"] == shown["parts"] and studio.face("buoy")["picture"]
     form = studio.form("text")["token"] if studio.desk.view else ""
     assert studio.ask("/edit", {"op": "delete", "token": form, "seen": "x"})[0] == 409
     text = studio.ask("/text/deck.yaml")[1]
@@ -299,11 +359,11 @@ def test_pages_are_told_of_changes(studio: Studio) -> None:
 
 def test_only_faces_that_change_are_drawn_again(studio: Studio) -> None:
     names = ["anchor", "buoy"]
-    before = {name: studio.ask(f"/face/cards/{name}/front")[1]["picture"] for name in names}
+    before = {name: studio.face(name)["picture"] for name in names}
     drawn = studio.desk.view.painter.drawn if studio.desk.view else {}
     cell = {"at": 2, "column": "colour", "old": "#c0e0ff", "new": "#ff0000"}
     studio.ask("/edit", {"op": "cells", "table": "cards.csv", "cells": [cell]})
-    after = {name: studio.ask(f"/face/cards/{name}/front")[1]["picture"] for name in names}
+    after = {name: studio.face(name)["picture"] for name in names}
     assert before["anchor"] == after["anchor"] and before["buoy"] != after["buoy"]
     assert studio.desk.view is not None
     now = studio.desk.view.painter.drawn
@@ -311,12 +371,12 @@ def test_only_faces_that_change_are_drawn_again(studio: Studio) -> None:
 
 
 def test_pieces_keep_their_layers_when_lines_move(studio: Studio) -> None:
-    picture = studio.ask("/face/cards/anchor/front")[1]["picture"]
+    picture = studio.face("anchor")["picture"]
     svg = studio.ask(f"/picture/{picture}")[1].decode()
     assert all(f'class="layer-front-{number}"' in svg for number in range(3))
     studio.deck.write_text("# one more line\n" + studio.deck.read_text("utf-8"), "utf-8")
     studio.desk.refresh()
-    assert studio.ask("/face/cards/anchor/front")[1]["picture"] == picture
+    assert studio.face("anchor")["picture"] == picture
     (front, _) = studio.ask("/state")[1]["faces"]
     lines = studio.deck.read_text("utf-8").splitlines()
     assert [lines[layer["line"] - 1].strip()[:6] for layer in front["layers"]] == [
@@ -324,6 +384,29 @@ def test_pieces_keep_their_layers_when_lines_move(studio: Studio) -> None:
         "- text",
         "- text",
     ]
+
+
+def leaves(scene: Scene) -> Iterator[Item]:
+    """Yield what is painted, without the groups around it."""
+    return (item for item in walk(scene.items) if not isinstance(item, Group))
+
+
+def test_cards_are_drawn_with_the_overlays_and_options_that_are_chosen(studio: Studio) -> None:
+    studio.deck.write_text(varied(studio.deck.read_text("utf-8")), "utf-8")
+    studio.desk.refresh()
+    right, queries = (("side", "right"),), ("", "overlay=night", "option=side%3Dright")
+    ways = [Drawn(), Drawn(overlays=("night",)), Drawn(right), Drawn(right, ("night",))]
+    digests = []
+    for drawn, query in zip(ways, [*queries, "&".join(queries[1:])], strict=True):
+        digests.append(studio.ask(f"/faces?side=cards/anchor/front&{query}")[1][0]["picture"])
+        shown = studio.desk.drawn_as(drawn).face(("cards", "anchor", False))
+        session = Session(Request(studio.deck, studio.out, options=drawn.options, overlays=drawn.overlays))
+        built = session.drawing(session.deck.parts[0], session.deck.parts[0].trims[0], 3.0)
+        assert shown and shown.digest == digests[-1]
+        assert [*leaves(shown.scene)] == [*leaves(built.front(session.deck.cards[0]))]
+    assert len(set(digests)) == 4
+    for wrong in ("overlay=day", "option=side%3Dtop", "option=top%3Dleft", "option=side"):
+        assert studio.ask(f"/faces?side=cards/anchor/front&{wrong}")[0] == 422
 
 
 @pytest.mark.slow
@@ -343,7 +426,7 @@ def test_tracing_changes_no_build(tmp_path: Path) -> None:
 def test_a_bundled_deck_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(StudioServer, "serve_pages", lambda self: [each.close() for each in self.sockets])
+    monkeypatch.setattr(DeckServer, "serve_pages", lambda self: [each.close() for each in self.sockets])
     assert CliRunner().invoke(commands, ["studio", "moonlight", "--no-open"]).exit_code == 0
     copied = (tmp_path / "moonlight/deck.yaml").read_bytes()
     assert copied == (specs() / "moonlight/deck.yaml").read_bytes()
@@ -357,7 +440,9 @@ def test_a_style_that_was_changed_elsewhere_is_not_overwritten(tmp_path: Path) -
     text = deck.read_text("utf-8").replace("faces:\n", "styles:\n  title: {size: 12pt}\nfaces:\n")
     text = text.replace("size: 12pt, x: 0.5w", "style: title, x: 0.5w")
     deck.write_text(text, "utf-8")
-    desk = StudioDesk(deck, History(deck.parent, tmp_path / "journal"))
+    desk = StudioDesk(
+        request=Request(deck, tmp_path / "out"), history=History(deck.parent, tmp_path / "journal")
+    )
     desk.read()
     assert desk.view is not None
     form = desk.form("front-1")
@@ -406,21 +491,26 @@ def test_the_terminal_knows_what_the_studio_has_built(
 ) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
-    write_deck(tmp_path / "deck", ROWS)
+    deck = write_deck(tmp_path / "deck", ROWS)
+    deck.write_text(varied(deck.read_text("utf-8")), "utf-8")
     Path("deck/lang").mkdir()
     Path("deck/lang/de.yaml").write_text("texts: {Anchor: Anker}\n", "utf-8")
+    ways = {
+        "": [],
+        "language=de": ["--lang", "de"],
+        "overlay=night&option=side%3Dright": ["--overlay", "night", "--option", "side=right"],
+    }
     process, origin, token = begun(Path("deck"))
     try:
-        for language in ("", "de"):
-            assert posted(origin, token, {"target": "svg", "language": language}, "/run/build") == 200
+        for query, words in ways.items():
+            assert posted(origin, token, {"target": "svg"}, f"/run/build?{query}") == 200
+            built = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
+            assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg", *words]).exit_code == 0
+            assert built == {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     finally:
         process.kill()
         process.communicate(timeout=30)
-    built = {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     assert {path.parent for path in built} == {Path("output/deck/svg"), Path("output/deck/de/svg")}
-    for words in ([], ["--lang", "de"]):
-        assert CliRunner().invoke(commands, ["build", "deck", "--target", "svg", *words]).exit_code == 0
-    assert built == {path: path.stat().st_mtime_ns for path in Path("output").rglob("*.svg")}
     assert {path.name for path in Path("deck").iterdir()} == {"deck.yaml", "cards.csv", "lang"}
 
 
@@ -466,7 +556,7 @@ def test_a_killed_studio_loses_nothing_that_was_saved(
 
 def test_a_deck_is_open_in_one_studio_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(StudioServer, "serve_pages", lambda self: [each.close() for each in self.sockets])
+    monkeypatch.setattr(DeckServer, "serve_pages", lambda self: [each.close() for each in self.sockets])
     deck = write_deck(tmp_path / "deck", ROWS)
     with held(deck):
         again = CliRunner().invoke(commands, ["studio", str(deck), "--no-open"])
@@ -509,15 +599,15 @@ def test_a_picture_that_is_saved_elsewhere_is_shown_anew(studio: Studio) -> None
     layer = '    - image: {file: "art/{slug(name)}.png", x: 5mm, y: 5mm, w: 20mm, h: 20mm}\n  back:\n'
     studio.deck.write_text(studio.deck.read_text("utf-8").replace("  back:\n", layer), "utf-8")
     studio.desk.refresh()
-    before = studio.ask("/face/cards/buoy/front")[1]["picture"]
+    before = studio.face("buoy")["picture"]
     assert not studio.desk.refresh()
     Image.new("RGB", (60, 60), "gold").save(picture)
     studio.desk.refresh()
-    assert studio.ask("/face/cards/buoy/front")[1]["picture"] != before
+    assert studio.face("buoy")["picture"] != before
     # One that is missing appears as soon as it is there.
     picture.rename(picture.with_name("other.png"))
     studio.desk.refresh()
-    assert studio.ask("/face/cards/buoy/front")[1]["problems"]
+    assert studio.face("buoy")["problems"]
     picture.with_name("other.png").rename(picture)
     studio.desk.refresh()
-    assert studio.ask("/face/cards/buoy/front")[1]["problems"] == []
+    assert studio.face("buoy")["problems"] == []

@@ -13,6 +13,7 @@ from proof.conftest import write_deck
 
 from deckgen.cli import commands
 from deckgen.errors import DeckgenError
+from deckgen.faces.request import Drawn
 from deckgen.web.studio.bench import Conflict
 from deckgen.web.studio.desk import StudioDesk, desk_of
 from deckgen.web.studio.patch import EditRefused
@@ -84,14 +85,14 @@ def test_a_card_is_shown_in_a_language_and_again_when_that_changes(desk: StudioD
     file = desk.path.parent / "lang/de.yaml"
     file.write_text(GERMAN.replace("star: Voll", "stars: Voll").replace("and star", "& star"), "utf-8")
     desk.refresh()
-    own, german = (desk.face("cards", "anchor", False, language) for language in ("", "de"))
+    own, german = (desk.face(("cards", "anchor", False), Drawn(language=each)) for each in ("", "de"))
     assert own and german and own["picture"] != german["picture"]
     file.write_text(file.read_text("utf-8").replace("Vollmond", "Mond"), "utf-8")
     assert desk.refresh()
-    again = desk.face("cards", "anchor", False, "de")
+    again = desk.face(("cards", "anchor", False), Drawn(language="de"))
     assert again and again["picture"] not in (own["picture"], german["picture"])
     with pytest.raises(DeckgenError):
-        desk.face("cards", "anchor", False, "fr")
+        desk.face(("cards", "anchor", False), Drawn(language="fr"))
 
 
 @pytest.mark.parametrize("ending", [".csv", ".xlf"])

@@ -184,6 +184,7 @@ web-page-i-am = Ich bin { $name }
 web-page-bot-plays = Einen Bot für mich spielen lassen
 web-page-seat-back = Selbst weiterspielen
 web-page-lost = Verbindung verloren; neuer Versuch…
+web-page-stopped = Der Tisch steht nicht mehr, oder er ist nicht zu erreichen; neuer Versuch… Ein Tisch, den ein Studio gedeckt hat, endet mit dem Studio: decke dort mit „Play“ einen neuen.
 web-page-not-let-in = Der Tisch lässt diese Seite nicht ein: öffne den Link zu deinem Platz noch einmal.
 web-page-wish = { $name } möchte einen Zug zurücknehmen.
 web-page-wish-mine = Du hast gebeten, deinen Zug zurückzunehmen. Die anderen haben noch nicht zugestimmt.

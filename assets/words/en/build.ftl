@@ -22,6 +22,7 @@ build-same-path = two files of the target '{ $target }' would be called '{ $path
     .hint = change the names of the cards or the pattern of file names
 build-area = { $target }: each sheet fills { $paper }, the area that the machine cuts at once; to change it, use --set { $target }.paper
 build-paper = { $target } is for { $paper } paper; to change it, use --set { $target }.paper
+build-next = { $target }: { $how }
 build-back-for-each = { $target }: the backs of '{ $part }' differ: choose "different images" for backs, upload { $first } to { $last }, and fill the places in the order of the names
 build-own-backs = { $target }: { $count ->
         [one] a card
@@ -95,7 +96,7 @@ build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
 build-no-svgs = the build in { $folder } does not contain what its cards looked like
-    .hint = build all of its cards, without `--only`, before you change the deck, or compare with an older copy of the deck itself
+    .hint = build it again before you change the deck, or compare with an older copy of the deck itself
 build-source-gone = the cards of the build in { $folder } cannot be drawn again: { LIST($files) } { COUNT($files) ->
         [one] was not kept and has
        *[other] were not kept and have

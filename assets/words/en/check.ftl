@@ -12,7 +12,6 @@ check-other-cards = { $problem } [and { $count ->
   }]
 check-note = note: { $note }
 check-in-language = { $problem }, in the language { $language }
-check-note-with-overlay = { $note }, with the overlay { $overlay }
 check-drawn = { $title }: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
@@ -39,7 +38,7 @@ check-more-house-rules = { $count ->
 check-record-holds = { $path }: the record is valid
 check-unknown-file = { $path } is not a deck, a PDF or a game record
 
-check-no-words = booklets have English words in headings such as Contents, because deckgen has no words in '{ $language }'
+check-no-words = booklets have English headings ({ COMMAS($headings) }), because deckgen has none in '{ $language }'; write yours under `headings:` in rules/book.yaml
 
 # Files of the last build.
 check-other-language = { $folder } has no files in the language { $language }, so no files were checked; for a build in another folder, add --out

@@ -27,6 +27,7 @@ deck-the-layer = the layer '{ $name }'
 deck-a-style = a style
 deck-the-language-file = a language file
 deck-the-book = the book
+deck-the-headings = `headings`
 # What is expected of a value.
 deck-a-length = a length such as 63mm, 0.25in or 0.5w
 deck-a-number = a number
@@ -124,7 +125,7 @@ deck-no-cards = the deck has no cards
 deck-place-twice = two places on the table are named '{ $name }'
     .hint = piles, zones and the hands (`hand`) have different names
 deck-place-name = '{ $name }' cannot be a name on the table
-    .hint = players type it, so it has only letters from a to z, digits, - and _: write '{ $instead }'
+    .hint = players type it as one word, of letters, digits, - and _: write '{ $instead }'
 deck-place-no-pile = the table has no pile '{ $name }' among its `piles`
     .hint = { $near }
 deck-place-no-cards = no card or part is named '{ $name }'

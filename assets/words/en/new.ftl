@@ -16,6 +16,18 @@ new-no-glyph = the font '{ $name }' ({ $font }) has no { COMMAS($characters) }
         [0] add a font file to the deck, and name it under `fonts:`
        *[other] choose { OR($fonts) } under `fonts:`
     }
+new-language = The texts look { $language ->
+        [de] German
+        [es] Spanish
+        [fr] French
+        [it] Italian
+        [ja] Japanese
+        [ko] Korean
+        [nl] Dutch
+        [pt] Portuguese
+       *[sv] Swedish
+    }, so deck.yaml has `language: { $language }`, for quotation marks and word breaks. Change it if that is wrong.
+new-no-language = deck.yaml has `language: en`: if the texts are in another language, write that there, such as `fr`.
 new-copied = { $table } was copied to { $copy }: from now on, edit the copy.
 new-cropped = { $more ->
         [0] { LIST($names) } { $count ->

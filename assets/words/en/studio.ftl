@@ -28,12 +28,18 @@ studio-wants = { $name } takes { $wants }, and nothing here is called '{ $found 
 studio-no-shift = { $formula } cannot be moved by the same amount on every card
     .hint = change the formula in the form
 studio-unreadable = the studio does not understand this request
-studio-paste-wide = what is pasted is too large: { $columns ->
-        [one] there is one column here
-       *[other] there are { $columns } columns here
+studio-paste-wide = what is pasted is too large: it has { $pasted ->
+        [one] one column
+       *[other] { $pasted } columns
+    }, and here { $columns ->
+        [one] is one
+       *[other] are { $columns }
     }
-studio-paste-long = a list in the deck file cannot get new rows by pasting
-    .hint = copy a row first
+    .hint = add columns first, or paste in parts
+studio-paste-keys = there are more rows than the table has, and new ones need the column { $name }
+    .hint = paste that column too, or with headings above the cells
+studio-paste-heading = what is pasted begins with headings, and the table has no column “{ $name }”
+    .hint = add that column first, or paste without it
 studio-many-columns = more than { $most } entries of this list lack a column of what is pasted
     .hint = keep the cards in a table (`from: cards.csv`), or paste in parts
 studio-open-already = { $path } is open in another studio

@@ -6,6 +6,8 @@ table-quote-open = a quotation mark opened on this line is not closed where its 
     .hint = add the closing one; write "" for a quotation mark inside a cell in quotes
 table-quote-inside = a quotation mark inside a cell in quotes ends the cell
     .hint = write "" for each quotation mark inside it, or save the table from a spreadsheet program
+table-windows = the file is not UTF-8; it was read as Windows-1252, as Excel saves it in Western Europe: { LIST($words) }
+    .hint = if these words are wrong, and to see this no more, save it as "CSV UTF-8 (Comma delimited)"
 table-short = the row has { $cells ->
         [one] 1 cell
        *[other] { $cells } cells

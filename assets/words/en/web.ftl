@@ -166,6 +166,7 @@ web-page-i-am = I am { $name }
 web-page-bot-plays = Let a bot play for me
 web-page-seat-back = Take my seat back
 web-page-lost = Connection lost; trying again…
+web-page-stopped = The table has stopped, or cannot be reached; trying again… A table that a studio laid ends with the studio: lay a new one there with Play.
 web-page-not-let-in = The table does not let this page in: open the link to your seat again.
 web-page-wish = { $name } asks to take a move back.
 web-page-wish-mine = You have asked to take your move back. The others have not agreed yet.

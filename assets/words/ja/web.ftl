@@ -181,6 +181,7 @@ web-page-i-am = わたしは { $name }
 web-page-bot-plays = ボットに代わってもらう
 web-page-seat-back = 自分で続ける
 web-page-lost = 接続が切れた。つなぎ直している…
+web-page-stopped = 卓が終了したか、つながらない。つなぎ直している…スタジオで並べた卓は、スタジオと共に終わる。その場合はスタジオの「Play」で新しい卓を並べる。
 web-page-not-let-in = このページは卓に入れない。席へのリンクをもう一度開く。
 web-page-wish = { $name } が手の取り消しを頼んでいる。
 web-page-wish-mine = 手の取り消しを頼んだ。ほかの人の返事を待っている。

@@ -583,8 +583,8 @@ class Objects:
     _forms: WeakKeyDictionary[Scene, dict[tuple[DeviceSpace, float], _Named]] = field(
         default_factory=WeakKeyDictionary
     )
-    written: dict[str, dict[object, _Named]] = field(default_factory=dict)
-    """The resources by kind and key. A key that is not a string holds objects that no later run knows."""
+    written: dict[str, dict[str, _Named]] = field(default_factory=dict)
+    """The resources by kind and key."""
 
     def font(self, font: Font) -> UsedFont:
         """Return the font's entry, made when it is first used."""
@@ -662,6 +662,7 @@ class Objects:
 
     def tiling(self, scene: Scene, matrix: Matrix, space: DeviceSpace) -> _Named:
         """Return resource name and pattern of tiles."""
+        form, _ = self.form(scene, space)
 
         def pattern() -> PDFObjectReference:
             content = ContentStream(self, colour=space)
@@ -674,8 +675,8 @@ class Objects:
             }  # fmt: skip
             return self.file.stream(content.data(), entries)
 
-        made = self._once("pattern", (scene, matrix, space), "T{}", pattern)
-        if self.form(scene, space)[0] in self.see_through:
+        made = self._once("pattern", f"{form} {matrix} {space}", "T{}", pattern)
+        if form in self.see_through:
             self.see_through.add(made[0])
         return made
 
@@ -710,16 +711,14 @@ class Objects:
             "state", word, "GSo" if on else "GSk", lambda: self.file.put(PDFDictionary(entries))
         )
 
-    def _once(self, what: str, key: object, name: str, make: Callable[[], PDFObjectReference]) -> _Named:
+    def _once(self, what: str, key: str, name: str, make: Callable[[], PDFObjectReference]) -> _Named:
         """Return resource name and object of a resource, which is written and numbered when first used."""
         known, log = self.written.setdefault(what, {}), self.file.log
-        if not isinstance(key, str):
-            self.file.not_repeatable()
         if key not in known:
             made = make()
             known[key] = name.format(len(known) + 1), made
             if log is not None:
-                log.resources.append((what, str(key), known[key][0], self.file.number(made)))
+                log.resources.append((what, key, known[key][0], self.file.number(made)))
         return known[key]
 
     def _form(

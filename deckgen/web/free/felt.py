@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Literal, NamedTuple
 
 from deckgen.deck.felt import HAND
@@ -39,6 +40,10 @@ GRAIN = 10
 """What is taken by pieces is noted by squares of this size."""
 NAMED = 24
 """Units between rows of pieces, which are named below."""
+BLOCK, ASPECT = 670, 1.5
+"""Pieces that find room for themselves fill rows of this width; many fill wider ones, in a block of this
+shape.
+"""
 FAN = 26
 """Units between pieces that are put down together."""
 Spot = tuple[int, int]
@@ -246,8 +251,10 @@ class Felt:
 
     # Reading
 
-    def place(self, name: str) -> TablePlace:
-        """Return a place by its name. Raises Refused."""
+    def place(self, name: str, seat: int = HOUSE) -> TablePlace:
+        """Return a place by its name, or a seat's own by the name without the seat. Raises Refused."""
+        if (own := f"{name}-{seat}") in self.places and name not in self.places:
+            return self.places[own]
         if name not in self.places:
             near = suggest(name, self.places)
             shared = [each.name for each in self.places.values() if each.seat is None]
@@ -409,9 +416,10 @@ class Felt:
         }
         self.work += 5 * len(to.pieces)
         begun: dict[Spot, int] = {}
+        count = len(pieces) + len(to.pieces)
         for piece in pieces:
             width, height = size = self.sizes.get(piece.part, USUAL_SIZE)
-            in_row = max(1, ACROSS // (width + GRAIN))
+            in_row = _in_row(count, width + GRAIN, height + NAMED)
             for number in range(begun.get(size, 0), DOWN):
                 row, column = divmod(number, in_row)
                 spot = _within(
@@ -477,13 +485,14 @@ class Felt:
         `option` is the word that may follow the place.
         """
         names, (target, *rest) = asked.parted("to")
-        place = self._own(self.place(target), asked.seat)
+        place = self._own(self.place(target, asked.seat), asked.seat)
         how, spot = _spot_of(rest, asked.verb)
         if how not in ([], [option]):
             raise Refused(Fact("free-unclear", verb=asked.verb))
         if spot and not place.is_free:
             raise Refused(Fact("free-in-rows", place=place.told))
         found = self._found(asked.seat, names)
+        target = place.name
         asked.words = [*self._written(asked.seat, names), "to", target, *rest]
         if spot and all(each is place for _, each in found):
             self._slide(found, place, spot)
@@ -565,7 +574,7 @@ class Felt:
     def shuffle(self, asked: _Asked) -> Deed:
         """`shuffle PILE` or `shuffle ZONE`, where the pieces of a part change places."""
         seed = asked.outcome(2, SEEDS)
-        place = self.place(asked.words[0])
+        place = self.place(asked.words[0], asked.seat)
         if place.kind == "hand":
             raise Refused(Fact("free-no-pile", name=place.told))
         before, order = [*place.pieces], shuffled(place.pieces, seed)
@@ -743,6 +752,12 @@ class Felt:
         for piece in [piece for piece in reversed(copies) if not piece.is_gone][:count]:
             piece.is_gone = True
         return self._deed(asked, card=CardId(card), count=count)
+
+
+def _in_row(count: int, width: int, height: int) -> int:
+    """Return how many pieces a row has that take this much room."""
+    block = round(sqrt(ASPECT * count * height / width))
+    return max(1, min(ACROSS // width, max(BLOCK // width, block)))
 
 
 def _within(across: int, down: int) -> Spot:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import NamedTuple
 
 from deckgen.deck.felt import HAND, CounterSpec, Facing, PileSpec, TableSpec, ZoneSpec
-from deckgen.deck.model import DeckSpec, Part
+from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.errors import Where
 from deckgen.web.free.felt import SEEDS, Felt, RandomBelow
 
@@ -17,17 +18,26 @@ CARD = 80
 """The size of the pieces of the first part on the felt, in its units: the side of a square as large."""
 OPEN = ("mat", "pad", "token")
 """Pieces that begin face up."""
-
-
-LARGEST, SMALLEST = 1.8, 0.45
-"""The largest and smallest size of pieces on the page, compared with those of the first part."""
+SMALLEST, LONGEST = 0.45, 940
+"""The smallest size of pieces on the page, compared with those of the first part, and the longest side in
+units of the felt.
+"""
 
 
 def sizes(deck: DeckSpec) -> dict[str, float]:
-    """Return how large the pieces of each part are on the page, compared with those of the first part."""
-    areas = {part.name: part.trims[0].width * part.trims[0].height for part in deck.parts}
-    base = areas[deck.parts[0].name]
-    return {name: min(max((area / base) ** 0.5, SMALLEST), LARGEST) for name, area in areas.items()}
+    """Return how large the pieces of each part are on the page, compared with those of the first part.
+
+    They have one scale, so that cards fit the places that a mat has for them, but for what is too small to be
+    touched or larger than the felt.
+    """
+    trims = {part.name: part.trims[0] for part in deck.parts}
+    base = sqrt(trims[deck.parts[0].name].width * trims[deck.parts[0].name].height)
+    return {name: _size(sqrt(trim.width * trim.height) / base, trim) for name, trim in trims.items()}
+
+
+def _size(size: float, trim: Trim) -> float:
+    longest = CARD * sqrt(max(trim.width / trim.height, trim.height / trim.width))
+    return max(SMALLEST, min(size, LONGEST / longest))
 
 
 class CardCount(NamedTuple):

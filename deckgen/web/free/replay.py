@@ -109,7 +109,9 @@ def _zones(felt: Felt, place: TablePlace) -> Iterator[Mapping[str, Any]]:
         yield {**what, "cards": cards[:1], "count": len(cards)} if is_up else {**what, "hidden": len(cards)}
     elif place.is_free:
         yield {**what, "cards": cards, "sees": _seers(felt, place), "spots": _spots(place)}
-    elif cards:
+    elif place.kind == "pile":
+        yield {**what, "empty": True}
+    else:
         yield {**what, "cards": cards, "sees": _seers(felt, place)}
 
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from deckgen.deck.felt import MOST_SEATS
 from deckgen.errors import FileError, Problem, SpecError, Where
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact, Given, Seat
 from deckgen.paths import exists
 from deckgen.source import read_text
@@ -42,19 +43,12 @@ class ActionLine(NamedTuple):
     text: str
 
 
-class Drawn(NamedTuple):
-    """How the cards of a session are drawn."""
-
-    options: tuple[tuple[str, str], ...] = ()
-    overlays: tuple[str, ...] = ()
-    language: str = ""
-
-    def lines(self) -> list[str]:
-        """Return the lines of a file that say so."""
-        found = [f"option {name}={value}" for name, value in self.options]
-        found += [f"overlay {name}" for name in self.overlays]
-        found += [f"language {self.language}"] if self.language else []
-        return [f"{WITH} {line}" for line in found]
+def drawn_lines(drawn: Drawn) -> list[str]:
+    """Return the lines of a file that say how cards are drawn."""
+    found = [f"option {name}={value}" for name, value in drawn.options]
+    found += [f"overlay {name}" for name in drawn.overlays]
+    found += [f"language {drawn.language}"] if drawn.language else []
+    return [f"{WITH} {line}" for line in found]
 
 
 def _drawn(lines: Sequence[str]) -> Drawn | None:
@@ -167,7 +161,7 @@ class FreeTable:
             except Refused as refused:
                 fact = Fact("free-no-set-up", line=line, why=refused.fact)
                 raise SpecError(Problem(fact, Where(self.deck))) from None
-        head = [FORMAT, f"players {self.felt.players}", f"deck {self.deck}", *self.drawn.lines()]
+        head = [FORMAT, f"players {self.felt.players}", f"deck {self.deck}", *drawn_lines(self.drawn)]
         text = [*head, *(f"{NOBODY} {deed.line}" for deed in deeds)]
         replace_file(self.path, "".join(f"{line}\n" for line in text))
         self.log = [Deed(HOUSE, "", "free-begun", {})]

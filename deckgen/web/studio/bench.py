@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -11,17 +10,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from deckgen.deck.load import load
-from deckgen.deck.model import DeckSpec
+from deckgen.deck.model import DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError, Problem, Where
-from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
-from deckgen.faces.painter import Painter
-from deckgen.faces.request import Request
-from deckgen.faces.session import Session
+from deckgen.errors import DeckgenError
+from deckgen.faces.request import Drawn
 from deckgen.facts import Fact
-from deckgen.paths import exists, guarded, instead, stamp, where_files_appear
-from deckgen.reads import recording
+from deckgen.paths import exists, guarded, instead
+from deckgen.proof.live import USUAL, DeckView, LiveDeck
 from deckgen.web.studio.history import History
 from deckgen.web.studio.icons import taken_cells, taken_columns
 from deckgen.web.studio.layers import Layers, WrittenLayer
@@ -43,80 +39,41 @@ class Conflict(EditRefused):
     """An edit of something that another program has changed meanwhile."""
 
 
-@dataclass
-class DeckView:
-    """A deck that could be read, with the faces drawn so far."""
+@dataclass(kw_only=True)
+class StudioView(DeckView):
+    """A deck that could be read, with the layers that its files have."""
 
     layers: Layers
-    painter: Painter
-    drawings: dict[str, Drawing] = field(default_factory=dict)
-    problems: dict[FaceKey, tuple[Problem, ...]] = field(default_factory=dict)
 
-    def __post_init__(self) -> None:
-        for part in self.session.deck.parts:
-            self.drawings[part.name] = replace(self.painter.drawing(part), trace=self.layers.trace)
-
-    @property
-    def session(self) -> Session:
-        """The deck with its request."""
-        return self.painter.session
-
-    def face(self, key: FaceKey) -> FaceView | None:
-        """Return a side of a card, drawn as far as possible; None if there is none. Raises KeyError."""
-        part, name, back = key
-        card = self.session.card(part, name)
-        found, self.problems[key] = self.painter.face(self.drawings[part], card, back)
-        return found
-
-    def kept(self, changed: Iterable[Path]) -> dict[FaceKey, DrawnFace]:
-        """Return the faces that may be the same after some files have changed."""
-        files = set(changed)
-        known = {**self.painter.cache.drawn, **self.painter.drawn}
-        return {key: each for key, each in known.items() if not each.files & files}
+    def drawing(self, part: Part) -> Drawing:
+        """Return how a part is drawn, past its problems, with labels on its layers."""
+        return replace(super().drawing(part), trace=self.layers.trace)
 
 
-@dataclass
-class Bench:
-    """A deck file, the files that it reads, and the last state that could be read."""
+@dataclass(kw_only=True)
+class Bench(LiveDeck):
+    """A deck file that is edited, and the tables that it reads."""
 
-    path: Path
     history: History
-    version: int = 0
-    view: DeckView | None = None
-    """The last state that could be read."""
-    broken: tuple[Problem, ...] = ()
+    view: StudioView | None = None
     tables: list[dict[str, Any]] = field(default_factory=list)
     """The tables as the files have them, also while the deck cannot be read."""
-    stamps: dict[Path, tuple[int, int]] = field(default_factory=dict)
-    spoken: dict[str, DeckView] = field(default_factory=dict)
-    """The same state in other languages, as far as it was asked for."""
-    lock: threading.RLock = field(default_factory=threading.RLock)
 
     def read(self) -> None:
-        """Read the deck again. Problems become part of what is shown."""
+        """Read the deck and its tables again."""
         with self.lock:
-            before = {path: stamp(path) for path in self.stamps}
-            changed = [path for path, old in self.stamps.items() if before[path] != old]
-            with recording() as read:
-                try:
-                    self.view, self.broken, self.spoken = self.viewed(changed), (), {}
-                except (DeckgenError, EditRefused) as error:
-                    self.broken = _problems_of(error, self.path)
-            watched = {self.path, *read, *self.stamps}
-            self.stamps = {path: before.get(path) or stamp(path) for path in watched}
+            super().read()
             self.tables = [*self._tables_now()]
-            self.version += 1
 
-    def viewed(self, changed: Iterable[Path], language: str = "") -> DeckView:
+    def viewed(self, changed: Iterable[Path], drawn: Drawn = USUAL) -> StudioView:
         """Return the deck as its files have it, after some have changed.
 
-        Raises SpecError, FileError, UsageError.
+        Raises SpecError, FileError, UsageError, EditRefused.
         """
-        session = Session(Request(deck=self.path, out=self.path.parent, language=language))
-        sheet = self.sheet()
-        session.deck = deck = load(self.path, KINDS, language, tree=sheet.root)
-        old = self.view.kept(changed) if self.view and not language else {}
-        return DeckView(Layers(sheet, deck), Painter(session, FaceCache(old)))
+        painter, sheet = self.painter(changed, drawn), self.sheet()
+        painter.session.deck = deck = load(self.path, KINDS, drawn.language, tree=sheet.root)
+        painter.session.check_choices(deck)
+        return StudioView(painter=painter, layers=Layers(sheet, deck))
 
     def _tables_now(self) -> Iterator[dict[str, Any]]:
         """Yield the tables as the files have them; those that cannot be read stay as they were."""
@@ -138,33 +95,6 @@ class Bench:
         return ColumnUse(
             view.layers, table, name, self.plain, lambda card: view.drawings[card.part].scope(card)
         )
-
-    def in_language(self, language: str) -> DeckView:
-        """Return the state in a language; empty for the deck's own. Raises Refused, DeckgenError."""
-        if not language or self.view is None:
-            return self.shown
-        if language not in self.spoken:
-            with recording() as read:
-                self.spoken[language] = self.viewed((), language)
-            self._watch(read)
-        return self.spoken[language]
-
-    def watch(self, view: DeckView, key: FaceKey) -> None:
-        """Watch the files that a face was drawn from, and those that it may lack, which may appear."""
-        drawn = view.painter.drawn.get(key)
-        self._watch(drawn.files if drawn else where_files_appear(self.path.parent))
-
-    def _watch(self, files: Iterable[Path]) -> None:
-        for path in files:
-            self.stamps.setdefault(path, stamp(path))
-
-    def refresh(self) -> bool:
-        """Read the deck again if a file has changed; return whether one has."""
-        with self.lock:
-            if all(stamp(path) == old for path, old in self.stamps.items()):
-                return False
-            self.read()
-            return True
 
     def files(self) -> list[str]:
         """Return the text files of the deck, by their paths in its folder."""
@@ -214,7 +144,7 @@ class Bench:
             yield {*files, *(self.path.parent / name for name in texts)}
 
     @property
-    def shown(self) -> DeckView:
+    def shown(self) -> StudioView:
         """The last state that could be read. Raises Refused if there is none."""
         if self.view is None:
             raise EditRefused(Fact("studio-gone"))
@@ -225,14 +155,8 @@ class Bench:
         """The deck as it was last read. Raises Refused if it could not be read yet."""
         return self.shown.session.deck
 
-    def layer(self, token: object) -> tuple[DeckView, WrittenLayer]:
+    def layer(self, token: object) -> tuple[StudioView, WrittenLayer]:
         """Return the layer of a token, with the state that it is of. Raises Refused if there is none."""
         if self.view is None or token not in self.view.layers.by_token:
             raise EditRefused(Fact("studio-gone"))
         return self.view, self.view.layers.by_token[str(token)]
-
-
-def _problems_of(error: DeckgenError | EditRefused, path: Path) -> tuple[Problem, ...]:
-    if isinstance(error, DeckgenError):
-        return tuple(error.problems)
-    return (Problem(error.fact, Where(str(path))),)

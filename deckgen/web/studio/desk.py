@@ -6,9 +6,8 @@ While the deck cannot be read, the last good cards stay, together with the probl
 from __future__ import annotations
 
 import shlex
-from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,10 +15,14 @@ from typing import Any
 from deckgen.deck.languages import languages_of
 from deckgen.errors import DeckgenError, Problem
 from deckgen.faces.face_cache import FaceKey
+from deckgen.faces.request import Request
 from deckgen.facts import Fact
-from deckgen.proof.plain import outline, portable, told
+from deckgen.proof.document import portable_data
+from deckgen.proof.pictures import EncodedPicture
+from deckgen.proof.plain import told
 from deckgen.render.svg import svg_text
-from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done
+from deckgen.scene import Scene
+from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, StudioView
 from deckgen.web.studio.gallery import LayerGallery
 from deckgen.web.studio.history import History, digest
 from deckgen.web.studio.icons import icon_picture, icons_of
@@ -30,18 +33,14 @@ from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.preview import Way, lines_changed, ways
 from deckgen.web.studio.table_edits import TableEdits
 
-KEPT_BYTES = 60_000_000
-"""The most characters of pictures to keep."""
-SHOWN = ("rename", "uncolumn", "kind", "convert")
+SHOWN = ("rename", "uncolumn", "kind", "convert", "keep")
 """Edits that are always shown before they are made, besides those of texts that have uses."""
 
 
-@dataclass
+@dataclass(kw_only=True)
 class StudioDesk(Bench):
     """A deck that is being edited. Methods may be called by any thread."""
 
-    pictures: OrderedDict[str, str] = field(default_factory=OrderedDict)
-    """SVGs by digest."""
     gallery: LayerGallery = field(default_factory=LayerGallery)
 
     @property
@@ -63,42 +62,32 @@ class StudioDesk(Bench):
         with self.lock:
             done, undone = self.history.done, self.history.undone
             shown: dict[str, Any] = {
-                "version": self.version, "file": self.path.name,
-                "broken": self._told(self.broken, lines=True),
+                **super().state(), "file": self.path.name, "faces": [], "tables": self.tables,
                 "undo": done[-1].about if done else "", "redo": undone[-1].about if undone else "",
-                "title": self.path.parent.resolve().name, "parts": [], "faces": [], "tables": self.tables,
                 "files": self.files(), "again": self._command(),
             }  # fmt: skip
             if self.view is not None:
                 deck = self.view.session.deck
                 shown |= {
-                    "title": deck.title, "parts": [self._part(name) for name in self.view.drawings],
                     "faces": self.view.layers.tree(),
-                    "inks": self.view.layers.inks(), "icons": icons_of(deck),
+                    "inks": self.view.layers.inks(), "icons": icons_of(deck), "tiles": self.gallery.tiles,
                     "fonts": list(deck.fonts), "languages": languages_of(self.path),
+                    "overlays": deck.overlays, "options": list(map(asdict, deck.options.values())),
                     "warnings": self._told(deck.warnings),
                 }  # fmt: skip
             return shown
+
+    def encoded(self, scene: Scene) -> EncodedPicture:
+        """Return a scene as the page shows it: always as a drawing, whose layers can be chosen."""
+        return EncodedPicture(svg_text(scene).encode(), "image/svg+xml")
 
     def _command(self) -> str:
         """Return the command that opens this deck again, in the folder where it was opened."""
         deck = self.path.parent if self.path.name == "deck.yaml" else self.path
         return shlex.join(["deckgen", "studio", str(deck.resolve() if deck == Path() else deck)])
 
-    def _part(self, name: str) -> dict[str, Any]:
-        assert self.view is not None
-        drawing = self.view.drawings[name]
-        cards = [
-            {
-                "id": card.id, "title": card.called, "face": card.face, "back": card.back,
-                "count": card.count, "extra": card.extra,
-            }
-            for card in drawing.part.cards
-        ]  # fmt: skip
-        return {**outline(drawing), "cards": cards}
-
-    def _told(self, problems: Iterable[Problem], lines: bool = False) -> list[dict[str, Any]]:
-        return portable(told(problems, lines), self.path.parent)
+    def _told(self, problems: Iterable[Problem]) -> list[dict[str, Any]]:
+        return portable_data(self.request, told(problems))
 
     def form(self, token: str) -> dict[str, Any]:
         """Return the parameters of a layer. Raises Refused if there is none."""
@@ -109,35 +98,6 @@ class StudioDesk(Bench):
     def icon(self, name: str) -> str:
         """Return an icon as an SVG. Raises Refused if there is none, DeckgenError if it cannot be read."""
         return icon_picture(self.deck, name)
-
-    def face(self, part: str, name: str, back: bool, language: str = "") -> dict[str, Any] | None:
-        """Return the digest of a side of a card and its problems; None if there is no such card.
-
-        Raises DeckgenError if the deck cannot be read in the language.
-        """
-        with self.lock:
-            if self.view is None:
-                return None
-            key, view = (part, name, back), self.in_language(language)
-            found = self._face_in(view, key)
-            if found is not None:
-                self.watch(view, key)
-            return found
-
-    def _face_in(self, view: DeckView, key: FaceKey) -> dict[str, Any] | None:
-        try:
-            found = view.face(key)
-        except KeyError:
-            return None
-        if found is not None and found.digest not in self.pictures:
-            self.pictures[found.digest] = svg_text(found.scene)
-            while sum(map(len, self.pictures.values())) > KEPT_BYTES:
-                self.pictures.popitem(last=False)
-        title = view.session.card(*key[:2]).called
-        return {
-            "picture": found.digest if found else "", "title": title,
-            "problems": self._told(view.problems[key]),
-        }  # fmt: skip
 
     # Edits
 
@@ -194,12 +154,12 @@ class StudioDesk(Bench):
             try:
                 view = self.viewed(changed)
                 if look := self._looked_at(asked, view):
-                    shown |= self._face_in(view, look) or {}
+                    shown |= portable_data(self.request, self.face_in(view, look) or {})
             except DeckgenError as error:
                 shown["problems"] = self._told(error.problems)
         return shown
 
-    def _looked_at(self, asked: Asked, after: DeckView) -> FaceKey | None:
+    def _looked_at(self, asked: Asked, after: StudioView) -> FaceKey | None:
         """Return the side of a card that shows an edit: of a new card, of a row, or the present one."""
         known, rows = {(card.part, card.id) for card in self.deck.cards}, self._cards_of_rows(asked)
         cards = after.session.deck.cards
@@ -238,7 +198,8 @@ class StudioDesk(Bench):
 
 def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
-    is_more = asked.get("only") and found[0].adds_lines
+    is_more = (asked.get("only") or asked.get("op") == "paste") and found[0].adds_lines
+    is_more = is_more or (asked.get("only") and asked.get("op") == "delete")
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
 
 
@@ -247,9 +208,12 @@ def _is_risky(asked: Asked) -> bool:
     return asked.get("op") == "unrow" and not asked.get("agreed")
 
 
-def desk_of(deck: Path) -> StudioDesk:
-    """Return a deck file to edit, read for the first time. Raises FileError if its journal cannot be read."""
+def desk_of(deck: Path, out: Path | None = None) -> StudioDesk:
+    """Return a deck file to edit, read for the first time; what is built is put into `out`, or beside it.
+
+    Raises FileError if its journal cannot be read.
+    """
     deck = deck.absolute()
-    found = StudioDesk(deck, History.of(deck))
+    found = StudioDesk(request=Request(deck, out or deck.parent), history=History.of(deck))
     found.read()
     return found

@@ -46,6 +46,17 @@ class LayerGallery:
         """Return the kinds of layers, and what each draws."""
         return [{"name": name, "about": KINDS[name].about} for name in sorted(KINDS)]
 
+    @property
+    def tiles(self) -> list[str]:
+        """The faces that another deck can have as tiles of patterns."""
+        return [name for name in self._sheet.entries("faces") if name not in KINDS]
+
+    def tile(self, name: str, ink: str) -> str:
+        """Return a tile of one ink as the layers of a face, on one line. Raises Refused if there is none."""
+        if name not in self.tiles:
+            raise EditRefused(Fact("studio-gone"))
+        return flow(self._sheet.node(("faces", name)), lambda key, text: ink if key == "fill" else text)
+
     def picture(self, kind: str) -> str:
         """Return an SVG of a kind of layer. Raises Refused if there is no such kind."""
         part = self._session.deck.parts[0]

@@ -25,7 +25,7 @@ from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import LayerGallery
-from deckgen.web.studio.layers import Layers, WrittenLayer, alone
+from deckgen.web.studio.layers import Layers, WrittenLayer, alone, on_condition
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 
@@ -37,7 +37,7 @@ LEAST_POINTS = 2
 LEAST_MM = 0.005
 """The least length that is written."""
 _HEX = re.compile("#[0-9a-fA-F]{6}")
-_GRADIENT = re.compile(r"\{\s*gradient:\s*(\w+)")
+_PAINT = re.compile(r"\{\s*(gradient|pattern):\s*([\w-]+)")
 _SOURCE = re.compile(r"""\[|\{\s*["'\w-]+:\s""")
 """Begins a list or a map, and no template such as `{cost}`."""
 
@@ -54,8 +54,9 @@ class LayerEdits:
         """The edits by the names that pages give them."""
         return {
             "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
-            "copy": self._copy, "move": self._move, "add": self._add, "place": self._place,
-            "ink": self._ink, "point": self._point, "unpoint": self._unpoint,
+            "keep": self._keep, "copy": self._copy, "move": self._move, "add": self._add,
+            "place": self._place, "ink": self._ink, "title": self._title, "point": self._point,
+            "unpoint": self._unpoint,
         }  # fmt: skip
 
     def _current(self, asked: Asked) -> tuple[Sheet, Layers, WrittenLayer]:
@@ -88,13 +89,20 @@ class LayerEdits:
         sheet, layers, layer = self._chosen(asked)
         name, new = str(asked["name"]), str(asked["new"])
         each = self._field(layer, name)
+        new = new if each.type in TEXTS else new.strip()
         path, style = self._written_at(asked, layers, layer)
-        ink = asked.get("ink")
-        if not ink:
+        ink, tile = asked.get("ink"), asked.get("tile")
+        if not ink and not tile:
             self._check(each, new, layer)
         text = self._written(sheet, layer, each, new, path)
         if ink:
             text = with_ink(self.bench, Sheet(text, sheet.name), new, dict(ink))
+        if tile:
+            face = self.gallery.tile(str(tile["like"]), str(tile["ink"]))
+            text = Sheet(text, sheet.name).with_pair(("faces",), str(tile["name"]), face)
+            with self.bench.pretending(self.bench.texts(text)) as changed:
+                scope = Scope(self.bench.viewed(changed).session.deck)
+            each.type.read(Sheet(f"- {new}", sheet.name).node((0,)), scope)
         old = str(asked.get("old") or "")
         return f"{style or layers.called(layer, old)}: {name} {_change(old, new)}", self.bench.texts(text)
 
@@ -111,6 +119,13 @@ class LayerEdits:
         is_plain = isinstance(node, ScalarNode) and not build
         text = sheet.with_value(path, rgb) if is_plain else sheet.with_source(path, source)
         return f"ink {name}: {rgb}", self.bench.texts(text)
+
+    def _title(self, asked: Asked) -> Done:
+        """Give the deck another name."""
+        sheet, new = self.bench.sheet(), " ".join(str(asked["new"]).split())
+        has_one = "title" in entries(sheet.root)
+        text = sheet.with_value(("title",), new) if has_one else sheet.with_key((), "title", new)
+        return f"the name of the deck: {new[:MOST_SAID]}", self.bench.texts(text)
 
     def _written_at(self, asked: Asked, layers: Layers, layer: WrittenLayer) -> tuple[KeyPath, str]:
         """Return where a value is to be written, and what it is of if that is a style or the defaults.
@@ -298,8 +313,18 @@ class LayerEdits:
         return new
 
     def _delete(self, asked: Asked) -> Done:
+        """Delete a layer, or leave one card without it."""
         sheet, layers, layer = self._current(asked)
-        return f"delete {layers.called(layer)}", self.bench.texts(sheet.without_item(layer.path))
+        called, card = layers.called(layer), str(asked.get("only") or "")
+        if not card or {each.id for each in self._cards(layer)} == {card}:
+            return f"delete {called}", self.bench.texts(sheet.without_item(layer.path))
+        return f"{called}: not on {card}", self.bench.texts(on_condition(sheet, layer, f"id != '{card}'"))
+
+    def _keep(self, asked: Asked) -> Done:
+        """Keep a layer on one card alone."""
+        sheet, layers, layer = self._current(asked)
+        text = on_condition(sheet, layer, f"id == '{asked['card']}'")
+        return f"{layers.called(layer)}: on {asked['card']} alone", self.bench.texts(text)
 
     def _copy(self, asked: Asked) -> Done:
         sheet, layers, layer = self._current(asked)
@@ -357,8 +382,7 @@ class LayerEdits:
 
     def _part_of(self, face: object) -> Part:
         """Return the part whose cards show a face; the first part if there are none."""
-        assert self.bench.view is not None
-        deck = self.bench.view.session.deck
+        deck = self.bench.deck
         name = next((card.part for card in deck.cards if face in (card.face, card.back)), "")
         return next((part for part in deck.parts if part.name == name), deck.parts[0])
 
@@ -424,7 +448,7 @@ def _change(old: str, new: str) -> str:
 
 
 def _short(value: str) -> str:
-    """Return a value cut to a few words; nothing for a map or a list, unless that is a gradient."""
-    if gradient := _GRADIENT.match(value):
-        return f"{gradient[1]} gradient"
+    """Return a value cut to a few words; of maps and lists, only gradients and patterns have any."""
+    if paint := _PAINT.match(value):
+        return f"{paint[2]} {paint[1]}"
     return "" if _SOURCE.match(value) else textwrap.shorten(value, MOST_SAID, placeholder="…")

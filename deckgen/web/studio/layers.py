@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT
+from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT, PATTERN
 from deckgen.deck.fields import Field, Type
 from deckgen.deck.model import LAYER_KEYS, DeckSpec, LayerSpec
 from deckgen.deck.types import ICON_TEXT, INK, LAYERS
@@ -27,6 +27,8 @@ EXTENDS = "extends"
 WHEN = "when"
 _TAKES = ((PAINT, "paint"), (INK, "ink"), (ICON_TEXT, "icon"))
 """The types whose values a page offers with pictures."""
+_PAINTS: Mapping[str, Type[Any]] = {"gradient": GRADIENT, "pattern": PATTERN}
+"""What a paint may be besides an ink, by the key that tells it."""
 _OF_ONE = re.compile(r"id == '([^']*)'")
 _FORMULA = re.compile(r"\{[^}]*\}")
 _PART = re.compile(r"\.[^\W\d]\w*")
@@ -113,10 +115,13 @@ class Layers:
         ]
 
     def _branch(self, layer: WrittenLayer) -> dict[str, Any]:
+        params, span = KINDS[layer.spec.kind].params, self.sheet.node(layer.path).span
         return {
             "token": layer.token, "kind": layer.spec.kind, "line": layer.line, "name": self.name(layer),
+            "last": span.end_line if span else layer.line,
             "overlay": layer.spec.overlay, "only": _only(layer),
-            "worded": "font" in KINDS[layer.spec.kind].params,
+            "worded": "font" in params, "boxed": "size" in params and "radius" not in params,
+            "moves": {"x", "y"} <= params.keys() or "points" in params,
             "at": layer.path[-1], "of": len(self._siblings(layer)),
             "layers": [self._branch(each) for each in layer.inner],
         }  # fmt: skip
@@ -185,10 +190,7 @@ class Layers:
                 for name, each in {**kind.params, **LAYER_KEYS, **EFFECTS}.items()
                 if each.type is not LAYERS
             ],
-            "gradient": [
-                {"name": name, "about": each.about, "default": each.default or "", "choices": _choices(each)}
-                for name, each in GRADIENT.fields.items()
-            ],
+            **{paint: [*map(_part_of, of.fields, of.fields.values())] for paint, of in _PAINTS.items()},
         }  # fmt: skip
 
     def _field(self, name: str, each: Field, layer: WrittenLayer) -> dict[str, Any]:
@@ -200,7 +202,8 @@ class Layers:
             "needed": each.default is None and not any(self._beneath(layer, name)),
             "value": words, "lines": "\n" in words,
             "origin": origin, "style": style, "line": node.where.line if node else 0,
-            "choices": _choices(each), "points": _points(node), "gradient": _gradient(node),
+            "choices": _choices(each), "points": _points(node),
+            **{paint: _painted(node, paint) for paint in _PAINTS},
             "takes": taken_by(each.type),
             "columns": sorted(names_in(_PART.sub("", words)) & self.columns) if is_template(words) else [],
         }  # fmt: skip
@@ -225,7 +228,11 @@ class Layers:
         kind, value = KINDS[layer.spec.kind], self.sheet.node(layer.place)
         if isinstance(value, MapNode) and name in value.items:
             return (*layer.place, name), "layer", ""
-        if name == kind.main and (_gradient(value) or not isinstance(value, MapNode)) and not _empty(value):
+        if (
+            name == kind.main
+            and (any(_painted(value, paint) for paint in _PAINTS) or not isinstance(value, MapNode))
+            and not _empty(value)
+        ):
             return layer.place, "layer", ""
         return next(self._beneath(layer, name), (None, "", ""))
 
@@ -285,9 +292,9 @@ def _points(node: Node | None) -> int:
     return len(pairs) if len(pairs) == len(points) else 0
 
 
-def _gradient(node: Node | None) -> dict[str, Any]:
-    """Return the parts of a gradient as they are written; none if a value is no gradient."""
-    if not isinstance(node, MapNode) or "gradient" not in node.items or node.items.keys() - GRADIENT.fields:
+def _painted(node: Node | None, paint: str) -> dict[str, Any]:
+    """Return the parts of a gradient or a pattern as they are written; none if a value is something else."""
+    if not isinstance(node, MapNode) or paint not in node.items or node.items.keys() - _PAINTS[paint].fields:
         return {}
     return {
         name: [getattr(stop, "text", "") for stop in each.items]
@@ -295,6 +302,11 @@ def _gradient(node: Node | None) -> dict[str, Any]:
         else getattr(each, "text", "")
         for name, each in node.items.items()
     }
+
+
+def _part_of(name: str, each: Field) -> dict[str, Any]:
+    """Return what a page asks for of a part of a gradient or a pattern."""
+    return {"name": name, "about": each.about, "default": each.default or "", "choices": _choices(each)}
 
 
 def _choices(each: Field) -> list[str]:
@@ -315,15 +327,21 @@ def alone(sheet: Sheet, layer: WrittenLayer, card: str) -> tuple[str, KeyPath]:
     Also returns the path of the copy; it is the layer itself if no other card shows that.
     """
     same, other = f"id == '{card}'", f"id != '{card}'"
-    written = layer.spec.when
-    if written == same:
+    if layer.spec.when == same:
         return sheet.text, layer.path
     copy = (*layer.path[:-1], int(layer.path[-1]) + 1)
-    text = sheet.with_copy(layer.path)
-    for path, condition in ((layer.path, f"({written}) and {other}" if written else other), (copy, same)):
-        place, now = (*path, layer.spec.kind), Sheet(text, sheet.name)
-        if written:
-            text = now.with_value((*place, WHEN), condition)
-        else:
-            text = now.with_key(place, WHEN, condition, KINDS[layer.spec.kind].main)
-    return text, copy
+    text = on_condition(Sheet(sheet.with_copy(layer.path), sheet.name), layer, other)
+    return _conditional(Sheet(text, sheet.name), layer, copy, same), copy
+
+
+def on_condition(sheet: Sheet, layer: WrittenLayer, condition: str) -> str:
+    """Return the text with a layer drawn only where one more condition holds, such as `id != 'owl'`."""
+    written = layer.spec.when
+    return _conditional(sheet, layer, layer.path, f"({written}) and {condition}" if written else condition)
+
+
+def _conditional(sheet: Sheet, layer: WrittenLayer, path: KeyPath, condition: str) -> str:
+    place = (*path, layer.spec.kind)
+    if layer.spec.when:
+        return sheet.with_value((*place, WHEN), condition)
+    return sheet.with_key(place, WHEN, condition, KINDS[layer.spec.kind].main)

@@ -221,13 +221,18 @@ class Sheet:
 
     def with_pair(self, path: KeyPath, key: str, source: str, main: str = "") -> str:
         """Return the text with one more key in the map at a path, and a value written as given."""
-        pairs, node, entry = self._pairs(path, [key], main), self.node(path), f"{key_text(key)}: {source}"
+        return self.with_pairs(path, {key: source}, main)
+
+    def with_pairs(self, path: KeyPath, sources: Mapping[str, str], main: str = "") -> str:
+        """Return the text with more keys in the map at a path, and values written as given."""
+        pairs, node = self._pairs(path, sources, main), self.node(path)
+        entries = [f"{key_text(key)}: {source}" for key, source in sources.items()]
         try:
-            meant = _data(parse_yaml(entry, self.name))
+            meant = _data(parse_yaml("\n".join(entries), self.name))
         except DeckgenError as error:
             raise EditRefused(error.problems[0].fact) from error
         return self._first(
-            (changed, {id(node): (*pairs, *meant)}) for changed in self._keyed(node, [entry], main)
+            (changed, {id(node): (*pairs, *meant)}) for changed in self._keyed(node, entries, main)
         )
 
     def with_entry(self, section: str, key: str, source: str) -> str:
@@ -251,10 +256,8 @@ class Sheet:
         """Return the text with more keys in the map at a path, which are all added at once."""
         pairs = self._pairs(path, values, "")
         node = self.node(path)
-        plain = {key: bool(_WORD.fullmatch(new)) and new not in _EMPTY for key, new in values.items()}
-        entries = [f"{key_text(key)}: {new if plain[key] else quoted(new)}" for key, new in values.items()]
-        meant = {id(node): (*pairs, *((key, (new, plain[key])) for key, new in values.items()))}
-        return self._first((changed, meant) for changed in self._keyed(node, entries, ""))
+        meant = {id(node): (*pairs, *((key, (new, _is_word(new))) for key, new in values.items()))}
+        return self._first((changed, meant) for changed in self._keyed(node, _pairs_of(values), ""))
 
     def with_listed(self, path: KeyPath, key: str, source: str) -> str:
         """Return the text with one more key in the map at a path, whose value is a list of one item."""
@@ -370,6 +373,23 @@ class Sheet:
         if not _BREAK.search(source):
             return self._first((changed, {id(parent): data}) for changed in self._placed(parent, at, source))
         raise EditRefused(Fact("studio-one-line"))
+
+    def with_maps(self, path: KeyPath, maps: Sequence[Mapping[str, str]]) -> str:
+        """Return the text with more maps of texts after an item of a list, written like that one."""
+        parent, at = self._list(path)
+        (start, _), (above, _) = self.offsets(parent), self.offsets(self.node(path))
+        indent = self._line_break(start) + " " * ((parent.span.col if parent.span else 1) - 1)
+        is_flow = self.text[start] == "["
+        if is_flow or self.text[above] == "{":
+            written = [flow_map(each) for each in maps]
+        else:
+            written = [f"{indent}  ".join(_pairs_of(each)) for each in maps]
+        data = list(_data(parent))
+        data[at + 1 : at + 1] = [
+            tuple((key, (new, _is_word(new))) for key, new in each.items()) for each in maps
+        ]
+        source = (", " if is_flow else f"{indent}- ").join(written)
+        return self._first((changed, {id(parent): data}) for changed in self._placed(parent, at + 1, source))
 
     def _placed(self, parent: ListNode, at: int, source: str) -> Iterator[str]:
         start, end = self.offsets(parent)
@@ -570,6 +590,21 @@ def _writings(new: str, source: str = "", plain: bool = True) -> Iterator[tuple[
     yield from ((written, False) for written in _blocks(new, source) if is_block)
     # The span of a block goes on to the next value.
     yield quoted(new) + (source[len(source.rstrip()) :] if is_block else ""), False
+
+
+def _is_word(text: str) -> bool:
+    """Return whether a text is the same without quotes, wherever it stands."""
+    return bool(_WORD.fullmatch(text)) and text not in _EMPTY
+
+
+def _pairs_of(values: Mapping[str, str]) -> list[str]:
+    """Return texts with their keys as written."""
+    return [f"{key_text(key)}: {new if _is_word(new) else quoted(new)}" for key, new in values.items()]
+
+
+def flow_map(values: Mapping[str, str]) -> str:
+    """Return a map of texts on one line."""
+    return f"{{{', '.join(_pairs_of(values))}}}"
 
 
 def quoted(text: str) -> str:

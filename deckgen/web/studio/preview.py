@@ -7,19 +7,23 @@ without.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from difflib import SequenceMatcher
+from itertools import chain
 from typing import Any, NamedTuple
 
 from deckgen.deck.languages import FOLDER as LANGUAGES
 from deckgen.deck.languages import languages_of
 from deckgen.errors import DeckgenError
 from deckgen.paths import is_file
+from deckgen.source import ScalarNode
 from deckgen.web.studio.bench import BOM, Bench, Texts
+from deckgen.web.studio.grid import Grid
 from deckgen.web.studio.history import digest
-from deckgen.web.studio.patch import Sheet
+from deckgen.web.studio.patch import Sheet, visits
 from deckgen.web.studio.renames import (
     card_uses,
+    cell_uses,
     keys_of,
     names_card,
     replaced,
@@ -27,7 +31,7 @@ from deckgen.web.studio.renames import (
     text_uses,
     without_card,
 )
-from deckgen.web.studio.tables import TABLES
+from deckgen.web.studio.tables import CSV_ENDINGS, TABLES
 
 MOST_LINES = 12
 MOST_COLUMNS = 400
@@ -58,17 +62,23 @@ class Way(NamedTuple):
 
 def ways(bench: Bench, act: str, about: str, texts: Texts) -> list[Way]:
     """Return the ways to make an edit: a text that others use may be changed with them or without."""
-    edit = Way("edit", about, texts)
-    if act == "unrow":
-        uses = _uses_of_card(bench, texts)
-        return [Way("gone", about, {**texts, **_texts(bench, uses)}), edit] if uses else [edit]
-    if act not in ("set", "cells"):
-        return [edit]
-    name, uses = "uses", _uses_of_text(bench, texts) if bench.path.name in texts else {}
-    for other, find in (("card", _uses_of_card), ("row", _uses_of_row)):
-        if not uses and act == "cells":
-            name, uses = other, find(bench, texts)
+    edit, (name, uses) = Way("edit", about, texts), _uses(bench, act, texts)
     return [Way(name, about, {**texts, **_texts(bench, uses)}), edit] if uses else [edit]
+
+
+def _uses(bench: Bench, act: str, texts: Texts) -> tuple[str, Mapping[str, str]]:
+    """Return the name of the way that changes what uses an old text too, and the files that do."""
+    if act == "unrow":
+        return "gone", _uses_of_card(bench, texts)
+    if act == "set":
+        return "uses", _uses_of_text(bench, texts)
+    if act != "cells":
+        return "", {}
+    spoken = _uses_of_cell(bench, texts)
+    for name, find in (("uses", _uses_of_text), ("card", _uses_of_card), ("row", _uses_of_row)):
+        if uses := find(bench, texts):
+            return name, {**spoken, **uses}
+    return "uses", spoken
 
 
 def _texts(bench: Bench, uses: Mapping[str, str]) -> Texts:
@@ -76,7 +86,32 @@ def _texts(bench: Bench, uses: Mapping[str, str]) -> Texts:
 
 
 def _uses_of_text(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    if bench.path.name not in texts:
+        return {}
     return text_uses(bench.sheet(), _after(bench, texts), _languages(bench))
+
+
+def _uses_of_cell(bench: Bench, texts: Texts) -> Mapping[str, str]:
+    """Return the files of languages with the new words of a cell, if nothing has its old ones any more."""
+    languages = _languages(bench)
+    found = replaced(_all_words(bench, {}), _all_words(bench, texts)) if languages else None
+    return cell_uses(*found, languages) if found else {}
+
+
+def _all_words(bench: Bench, texts: Texts) -> Set[str]:
+    """Return the words of the deck file and of its tables, as they are after an edit."""
+    found: set[str] = set()
+    for name in [bench.path.name, *(each["name"] for each in bench.tables if each["kind"] == "csv")]:
+        found |= {*_words(name, texts[name][1].removeprefix(BOM) if name in texts else bench.plain(name))}
+    return found
+
+
+def _words(name: str, text: str) -> Iterator[str]:
+    """Yield all words of a table, or of the deck file."""
+    if name.endswith(CSV_ENDINGS):
+        yield from chain.from_iterable(Grid(text).rows)
+    else:
+        yield from (node.text for _, node in visits(Sheet(text, name).root) if isinstance(node, ScalarNode))
 
 
 def _languages(bench: Bench) -> Mapping[str, Sheet]:

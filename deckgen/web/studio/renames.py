@@ -239,6 +239,12 @@ def text_uses(sheet: Sheet, after: Sheet, languages: Mapping[str, Sheet]) -> dic
     return {name: text for name, text in texts.items() if text != before[name]}
 
 
+def cell_uses(old: str, new: str, languages: Mapping[str, Sheet]) -> dict[str, str]:
+    """Return the new texts of the files of languages that translate a cell which has other words now."""
+    texts = {name: _reworded(each, old, new) for name, each in languages.items()}
+    return {name: text for name, text in texts.items() if text != languages[name].text}
+
+
 def replaced(before: Set[str], after: Set[str]) -> tuple[str, str] | None:
     """Return the only text that is gone and the only one that is new; None if there is not one of each."""
     gone, come = [*before - after], [*after - before]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,10 +14,10 @@ from deckgen.faces.face_cache import FaceKey
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
 from deckgen.source import ScalarNode
-from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, DeckView, Done, Texts
+from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, StudioView, Texts
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.layer_edits import with_ink
-from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, flow_map
 from deckgen.web.studio.renames import ColumnUse
 from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
 
@@ -85,7 +85,7 @@ class TableEdits:
             if old != cell["old"]:
                 raise Conflict(Fact("studio-changed-outside", file=self.bench.path.name))
             if is_key:
-                keys[path] = new
+                keys |= {path: new} if new != old else {}
             elif node is None:
                 absent.setdefault(path, {})[column] = new
             else:
@@ -98,30 +98,39 @@ class TableEdits:
 
     def _paste(self, asked: Asked) -> Done:
         """Put the cells of a spreadsheet into a table, from a cell on; rows beyond its end are added."""
-        table, top, given = self._table(asked["table"]), int(asked["row"]), pasted(str(asked["text"]))
+        table, top = self._table(asked["table"]), int(asked["row"])
         if asked["version"] != self.bench.version or not 0 <= top < len(table["rows"]):
             raise Conflict(Fact("studio-changed-outside", file=table["name"]))
-        left, width = table["columns"].index(asked["column"]), len(table["columns"])
-        if left + max(map(len, given), default=0) > width or sum(map(len, given)) > MOST_CELLS:
-            raise EditRefused(Fact("studio-paste-wide", columns=width - left))
+        given = _by_column(pasted(str(asked["text"])), table["columns"], str(asked["column"]))
         cells = [
-            {"at": row["at"], "column": column, "new": new, "old": old}
+            {"at": row["at"], "column": column, "new": new, "old": old.get(column, "")}
             for row, values in zip(table["rows"][top:], given, strict=False)
-            for column, new, old in zip(
-                table["columns"][left:], values, [*row["cells"], *[""] * width][left:], strict=False
-            )
+            for old in [dict(zip(table["columns"], row["cells"], strict=False))]
+            for column, new in values.items()
         ]
         _, texts = self._cells({"table": table["name"], "cells": cells})
         beyond = given[len(table["rows"]) - top :]
         about = f"{table['name']}: {_count(len(given), 'row')} pasted"
         if not beyond:
             return about, texts
-        if table["kind"] in IN_DECK:
-            raise EditRefused(Fact("studio-paste-long"))
-        grid = Grid(next(iter(texts.values()))[1].removeprefix(BOM))
-        rows = [[*[""] * left, *values, *[""] * (width - left - len(values))] for values in beyond]
-        text = grid.with_rows(table["rows"][-1]["at"] + 1, rows)
-        return f"{about}, {len(rows)} of them new", self.bench.texts(text, table["name"])
+        ((name, (_, text)),) = texts.items()
+        text = self._with_rows(table, text.removeprefix(BOM), beyond)
+        return f"{about}, {len(beyond)} of them new", self.bench.texts(text, name)
+
+    def _with_rows(self, table: Mapping[str, Any], text: str, given: Sequence[Mapping[str, str]]) -> str:
+        """Return the text of a table with new rows below its last one."""
+        columns, last = table["columns"], table["rows"][-1]["at"]
+        rows = [{column: values.get(column, "") for column in columns} for values in given]
+        if table["kind"] == "csv":
+            return Grid(text).with_rows(last + 1, [[*row.values()] for row in rows])
+        sheet, path = Sheet(text, self.bench.sheet().name), path_of(table, last)
+        if table["kind"] == "rows":
+            keys = _needed(columns[0], rows)
+            return sheet.with_pairs(path[:-1], dict(zip(keys, map(flow_map, rows), strict=True)))
+        ids = _needed("id", rows)
+        return sheet.with_maps(
+            path, [{"id": own, **_filled(row)} for own, row in zip(ids, rows, strict=True)]
+        )
 
     def _row(self, asked: Asked) -> Done:
         """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
@@ -299,11 +308,53 @@ class TableEdits:
         return found
 
 
+def _needed(column: str, rows: Sequence[dict[str, str]]) -> list[str]:
+    """Take the cells of a column that no new row goes without. Raises Refused if one does."""
+    found = [row.pop(column) for row in rows]
+    if not all(found):
+        raise EditRefused(Fact("studio-paste-keys", name=column))
+    return found
+
+
+def _filled(row: Mapping[str, str]) -> dict[str, str]:
+    """Return the cells of a card without the empty ones of columns that deckgen itself reads."""
+    return {name: new for name, new in row.items() if new or name not in _FIXED}
+
+
+def _by_column(
+    rows: Sequence[Sequence[str]], columns: Sequence[str], first: str
+) -> Sequence[Mapping[str, str]]:
+    """Return pasted rows by column: as their headings say, or else from the column `first` on.
+
+    Raises Refused for headings that are no columns, and for more cells than there are columns.
+    """
+    headings = _headings(rows, columns, first)
+    wanted, given = (headings, rows[1:]) if headings else (columns[columns.index(first) :], rows)
+    if (most := max(map(len, given))) > len(wanted) or sum(map(len, given)) > MOST_CELLS:
+        raise EditRefused(Fact("studio-paste-wide", pasted=most, columns=len(wanted)))
+    return [dict(zip(wanted, row, strict=False)) for row in given]
+
+
+def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str) -> list[str]:
+    """Return the columns that the first of some pasted rows names; none if it is a row like the others.
+
+    Raises Refused if it names others too.
+    """
+    known = {column.casefold(): column for column in columns}
+    named = [known.get(head.strip().casefold(), "") for head in rows[0]]
+    found = [*filter(None, named)]
+    if len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first]):
+        return []
+    if "" in named:
+        raise EditRefused(Fact("studio-paste-heading", name=rows[0][named.index("")].strip()[:40]))
+    return found
+
+
 def _count(number: int, what: str) -> str:
     return f"{number} {what}{'' if number == 1 else 's'}"
 
 
-def _other_card(before: DeckView, after: DeckView) -> str | None:
+def _other_card(before: StudioView, after: StudioView) -> str | None:
     """Return the id of a card that two states of a deck do not have in common, or show differently.
 
     It is empty if the only such cards are new ones, and None if there is none.
@@ -324,7 +375,7 @@ def _other_card(before: DeckView, after: DeckView) -> str | None:
     return None
 
 
-def _digest(view: DeckView, key: FaceKey) -> str:
+def _digest(view: StudioView, key: FaceKey) -> str:
     """Return the digest of a side of a card; empty if there is none."""
     found = view.face(key)
     return found.digest if found else ""

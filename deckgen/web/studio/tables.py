@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, count
 from pathlib import Path
@@ -50,10 +51,11 @@ class Tables:
         folder, made = self.folder.resolve(), self._made()
         for path in self.files:
             name = path.relative_to(folder).as_posix()
+            table: dict[str, Any] = {"name": name, "kind": "other", "columns": [], "rows": []}
             if path.suffix.lower() in CSV_ENDINGS:
-                yield self._csv(name, made.get(path, {}))
-            else:
-                yield {"name": name, "kind": "other", "columns": [], "rows": []}
+                with suppress(EditRefused):  # it is not UTF-8
+                    table = self._csv(name, made.get(path, {}))
+            yield table
 
     def _made(self) -> dict[Path, dict[int, str]]:
         """Return the first card of each line, by file."""

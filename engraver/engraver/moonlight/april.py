@@ -65,7 +65,7 @@ def _on_open_water(x: float, y: float) -> bool:
 
 def _singer(c: Canvas) -> None:
     back = Stamp(c)
-    for x, y, h, lean in ((0.74, 0.70, 0.86, 0.05), (0.90, 0.62, 0.60, 0.02), (0.60, 0.74, 0.56, -0.04)):
+    for x, y, h, lean in ((0.74, 0.50, 0.66, 0.05), (0.90, 0.48, 0.46, 0.02)):
         cattail(back, x, y, h, c.rng(f"cattail {x}"), lean, size=1.25)
     press(back, pale=0.13, pale_tint=1.0)
     pads = Stamp(c)
@@ -83,7 +83,7 @@ def pussy_willows(c: Canvas) -> None:
     """Wands of pussy-willow before the half moon, over a pond at dusk."""
     moon = Moon(0.28, -0.38, 0.25, 0.25)
     sky(c, moon, Air(1.0, 0.46, 0.13, 0.30, 0.19, sun=(0.90, 0.20, 0.74, 0.95, 0.28)))
-    stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.05)
+    stars(c, View("apr", 19.4, "S", 50, 46, -0.1, -0.4), faint=14, least=0.82, foot=-0.64)
     hang(c, moon)
     _far_shore(c)
     water(c, 0.235, ripple=0.022, dark=0.10)
@@ -134,10 +134,9 @@ def _pond_edge(c: Canvas) -> None:
 def _wands(c: Canvas) -> None:
     rng = c.rng("wands")
     wands = Stamp(c)
-    for path, count, size in (
-        ([(-0.62, 0.27), (-0.40, 0.24), (-0.16, 0.28), (0.02, 0.36)], 4, 0.21),
-        ([(-1.05, 0.50), (-0.84, 0.06), (-0.68, -0.36), (-0.46, -0.80)], 6, 0.25),
-        ([(-1.05, 0.56), (-0.62, 0.26), (-0.30, -0.02), (-0.04, -0.46)], 7, 0.27),
+    for path, count, size, width, first in (
+        ("-.57,.15 -.38,.04 -.12,.03 .16,-.06", 3, 0.27, 0.042, 0.58),
+        ("-1.08,.66 -.80,.40 -.58,.16 -.44,-.12 -.36,-.44 -.22,-.74", 7, 0.34, 0.064, 0.20),
     ):
-        pussy_willow(wands, path, rng, count=count, size=size, width=0.046)
+        pussy_willow(wands, xy(path), rng, count=count, size=size, width=width, first=first)
     press(wands, halo=0.16)

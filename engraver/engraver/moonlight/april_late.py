@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Canvas
-from engraver.ground import black_foot, dark_foot, ridge, rolling, treetops
+from engraver.ground import black_foot, ridge, rolling, treetops
 from engraver.moon import Moon
+from engraver.motifs.apple import bough
 from engraver.motifs.birds import thrush
 from engraver.motifs.leaves import fern, leaf
 from engraver.motifs.riverside import dory, mist
@@ -21,7 +22,7 @@ from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import INK, LIGHT, MID, Stamp, press
+from engraver.stamp import LIGHT, MID, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -61,17 +62,15 @@ def _far_birches(c: Canvas) -> None:
 
 def _near_birches(c: Canvas) -> None:
     """The bough that the thrush sits on, and the birches it reaches in from behind."""
-    bough = Stamp(c)
-    for path, widths in (
-        ([(-1.05, 0.44), (-0.50, 0.42), (0.00, 0.36), (0.40, 0.38), (0.80, 0.28)],
-         [0.10, 0.10, 0.085, 0.06, 0.02]),
-        ([(0.34, 0.375), (0.54, 0.24), (0.64, 0.06)], [0.045, 0.03, 0.014]),
+    perch = Stamp(c)
+    rng = c.rng("bough")
+    for limb, widths in (
+        ("0.34,.375 0.46,.31 0.54,.22 0.64,.06", (0.060, 0.045, 0.030, 0.014)),
+        ("-0.62,.44 -0.50,.42 -0.22,.395 0.00,.36 0.20,.375 0.40,.38 0.60,.34 0.84,.27",
+         (0.125, 0.115, 0.105, 0.095, 0.080, 0.066, 0.045, 0.020)),
     ):  # fmt: skip
-        line = spline(path)
-        bough.stroke(line, widths, MID)
-        bough.stroke(line + np.array([0.0, 0.016]), [0.45 * w for w in widths], INK)
-        bough.stroke(line - np.array([0.0, 0.016]), [0.22 * w for w in widths], LIGHT)
-    press(bough, halo=0.18)
+        bough(perch, xy(limb), widths, rng)
+    press(perch, halo=0.18)
     rng = c.rng("near birches")
     near = Stamp(c)
     for path, w in (
@@ -117,7 +116,7 @@ def _bank_flowers(c: Canvas) -> None:
 
 @scene("apr-last", "Shadblow")
 def shadblow(c: Canvas) -> None:
-    """Racemes of shadbush hang over the river before dawn; a dory drawn up."""
+    """Racemes of shadbush hang over the river before dawn; a dory afloat."""
     moon = Moon(-0.38, -0.46, 0.235, 0.75)
     dawn = Air(1.0, 0.50, 0.11, 0.26, 0.10, sun=(-0.85, 0.12, 0.68, 0.95, 0.24))
     sky(c, moon, dawn, level(-4, wobble=0.6))
@@ -134,7 +133,7 @@ def shadblow(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.05, 0.06, 0.6), 0.52)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.125, 0.015, 0.5), 0.06), 0.90, crest=0)
-    water(c, 0.17, ripple=0.018, dark=0.30)
+    water(c, 0.17, ripple=0.018, dark=0.44)
     glitter(c, moon, 0.18, 0.80, width=0.5, spread=0.4)
     mist(c, [(-0.55, 0.175, 0.62, 0.026), (0.50, 0.185, 0.70, 0.022), (-0.10, 0.27, 0.55, 0.016)])
     _dory(c)
@@ -142,11 +141,15 @@ def shadblow(c: Canvas) -> None:
 
 
 def _dory(c: Canvas) -> None:
-    dark_foot(c, 0.80, 0.05)
+    """The dory, cut off at its waterline, and its light broken in the water under it."""
     boat = Stamp(c)
-    with boat.at(0.02, 0.79, 0.74):
+    with boat.at(0.02, 0.765, 0.74):
         dory(boat, oars=True)
     press(boat, level(84, 0.8), halo=0.17)
+    water(c, 0.722, ripple=0.034, dark=0.12, squash=1.15)
+    keel = Stamp(c)
+    keel.taper([(-0.60, 0.722), (0.0, 0.724), (0.56, 0.722)], 0.016)
+    press(keel)
 
 
 def _shadbush(c: Canvas) -> None:
@@ -158,7 +161,7 @@ def _shadbush(c: Canvas) -> None:
     for x, y, turn in xy("0.60,-0.73,150 0.28,-0.83,196 -0.10,-0.80,-112 0.02,-0.84,-40 0.88,-0.52,-120"):
         leaf(boughs, x, y, 0.19, turn, wide=0.42, teeth=6, lit=LIGHT, shade=MID)
     for x, y, dx, dy, count, size in xy(
-        "0.76,-0.62,0.02,0.52,8,0.120 0.46,-0.78,0.03,0.62,10,0.130 0.14,-0.86,0.02,0.44,7,0.110"
+        "0.79,-0.62,-0.01,0.52,9,0.088 0.44,-0.79,0.01,0.68,12,0.094 0.15,-0.86,-0.03,0.46,8,0.088"
     ):
         shad_raceme(
             boughs, [(x, y), (x + dx * 0.9, y + 0.4 * dy), (x + dx, y + dy)], rng, count=int(count), size=size

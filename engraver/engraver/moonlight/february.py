@@ -10,11 +10,11 @@ from engraver.moon import Moon
 from engraver.motifs.conifers import spruce
 from engraver.motifs.frost import frost_fern
 from engraver.motifs.greens import snowed_twig, thorny_spurs
-from engraver.motifs.leaves import fern
 from engraver.motifs.small_beasts import cat_back
 from engraver.motifs.still import candle
 from engraver.motifs.winter_birds import black_cap
 from engraver.phases import level, rings, vertical
+from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
 from engraver.snow import snow
@@ -30,7 +30,7 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.72,
+            base=0.64,
             glow=0.20,
             spread=0.12,
             low=0.30,
@@ -49,21 +49,24 @@ def frost_on_the_pane(c: Canvas) -> None:
 
 
 def _frost(c: Canvas) -> None:
-    """Ferns of frost that grow from the corners and the foot of each pane and leave its middle clear."""
+    """Plumes of frost that creep from the corners of each pane and leave the moon and the snow clear."""
     rng = c.rng("frost")
     for path, wide, side in (
-        ([(-0.82, 0.0), (-0.82, -0.24), (-0.74, -0.46), (-0.60, -0.58), (-0.50, -0.54)], 0.13, 1),
-        ([(-0.84, 0.0), (-0.70, -0.14), (-0.60, -0.30), (-0.48, -0.36)], 0.12, 1),
-        ([(-0.10, -0.98), (-0.18, -0.88), (-0.30, -0.82), (-0.44, -0.84)], 0.10, -1),
-        ([(0.84, 0.0), (0.84, -0.16), (0.80, -0.26), (0.82, -0.36)], 0.10, -1),
-        ([(0.0, -0.98), (0.10, -0.86), (0.24, -0.80), (0.36, -0.84)], 0.10, 1),
-        ([(-0.82, 0.53), (-0.77, 0.36), (-0.72, 0.17)], 0.10, 1),
-        ([(0.82, 0.53), (0.80, 0.34), (0.72, 0.20)], 0.10, -1),
+        ("-.83,-.01 -.74,-.26 -.60,-.50 -.40,-.66", 0.20, 1),
+        ("-.83,-.01 -.62,-.12 -.46,-.26 -.40,-.40", 0.16, 1),
+        ("-.83,-.20 -.80,-.40 -.70,-.56 -.62,-.66", 0.11, -1),
+        ("-.09,-.99 -.14,-.86 -.26,-.74 -.42,-.76", 0.15, -1),
+        ("-.02,-.99 .06,-.86 .16,-.78 .28,-.80", 0.13, 1),
+        ("-.02,-.01 .08,-.08 .18,-.16 .20,-.28", 0.12, 1),
+        ("-.02,-.01 .14,-.02 .30,-.06 .42,-.12", 0.09, 1),
+        (".83,-.01 .74,-.05 .60,-.06 .50,-.12", 0.09, -1),
+        ("-.83,.08 -.74,.16 -.64,.28 -.62,.42", 0.13, -1),
+        ("-.83,.08 -.66,.11 -.56,.16 -.50,.24", 0.10, -1),
+        ("-.83,.08 -.80,.24 -.76,.36 -.78,.48", 0.10, 1),
     ):
         ice = Stamp(c)
-        fern(ice, path, wide=1.6 * wide, paint=LIGHT, pinnae=14, rib=LIGHT)
-        frost_fern(ice, path, rng, wide=1.5 * wide, spacing=0.05, lit_side=side)
-        press(ice, halo=0.13)
+        frost_fern(ice, xy(path), rng, wide=1.35 * wide, spacing=0.027, lit_side=side)
+        press(ice, halo=0.10)
 
 
 def _sash(c: Canvas) -> None:

@@ -16,7 +16,7 @@ from engraver.phases import along, curling, level, rings, vertical
 from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky, snowfall
-from engraver.snow import cast, dark_snow, rut, shadow, snow
+from engraver.snow import dark_snow, rut, shadow, snow
 from engraver.stamp import PAPER, Model, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import water
@@ -33,7 +33,6 @@ def sleigh(c: Canvas) -> None:
         Air(base=0.97, glow=0.14, spread=0.10, low=0.16, horizon=0.1, streak=0.06),
         vertical(1.0, 1.2),
     )
-    hang(c, moon)
     ridge(c, treetops(c, "far", rolling(c, "far wood", -0.08, 0.03, 0.5), 0.10), 0.88, crest=0)
     _wood(c)
     c.light = Light(*lamp, 0.3)
@@ -41,7 +40,8 @@ def sleigh(c: Canvas) -> None:
     snow(c, road, deep=0.34, drift=0.22, name="soft")
     dark_snow(c, road, (0.40, 0.66, 0.95, 0.34), phase=along(rolling(c, "drifted", 0.5, 0.05, 0.4)))
     _lamp_light(c, lamp)
-    snowfall(c, 260, foot=0.95)
+    snowfall(c, 200, foot=0.38)
+    hang(c, moon)
     _turnout(c, lamp)
     _near_flakes(c)
 
@@ -80,13 +80,32 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     car = Stamp(c)
     with car.at(-0.02, 0.62, 0.61, flip=True):
         cutter(car)
-    area = car.area()
-    shadow(c, cast(c, area, 0.625, length=0.16, lean=-1.3), 0.6)
+    dark = Stamp(c)
+    dark.blob(
+        xy("0.60,.600 0.20,.596 -.66,.596 -.84,.63 -1.1,.70 -1.1,.80 -.72,.74 -.20,.70 .28,.685 .52,.645")
+    )
+    shadow(c, dark.area(), 0.66, level(1, 0.9))
     press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.9))
+    _drift(c)
     light = Stamp(c)
     with light.at(lamp[0], lamp[1] + 0.105, 0.22):
         lantern(light)
     press(light, halo=0.13)
+
+
+def _drift(c: Canvas) -> None:
+    """The snow that the near runner has sunk into, and the track it has cut behind."""
+    for y, x0 in ((0.612, -0.60), (0.572, -0.64)):
+        rut(c, [(-1.1, y + 0.055), (-0.85, y + 0.022), (x0, y)], (0.020, 0.014))
+    heap = Stamp(c)
+    heap.blob(
+        xy(
+            "-.70,.612 -.60,.600 -.46,.609 -.30,.595 -.12,.606 .06,.597 .22,.608 .36,.597 .50,.604 .60,.582 "
+            ".66,.598 .60,.614 .40,.622 .20,.619 -.05,.626 -.30,.619 -.50,.624"
+        ),
+        PAPER,
+    )
+    press(heap)
 
 
 @scene("feb-last", "Covered Bridge")
@@ -102,25 +121,46 @@ def covered_bridge(c: Canvas) -> None:
     far = c.below(lambda g: np.float32(0.385) + g.x * 0)
     c.engrave(far, 0.86, level(wobble=0.25, name="water"), 1.0)
     bank = Stamp(c)
-    bank.fill(xy("-1.1,0.265 -0.72,0.315 -0.74,0.52 -1.1,0.54"), PAPER)
     bank.fill(xy("1.1,0.26 0.84,0.30 0.86,0.50 1.1,0.52"), PAPER)
     press(bank)
-    for y in (0.335, 0.365):
-        rut(c, [(-1.05, y + 0.03), (-0.86, y + 0.005), (-0.68, 0.333)], (0.010, 0.006))
     _bridge(c)
     _river(c)
+    _road(c)
 
 
 def _bridge(c: Canvas) -> None:
     rng = c.rng("bridge")
     stone = Stamp(c)
-    abutment(stone, -0.80, -0.36, 0.33, 0.60, rng, courses=4)
+    abutment(stone, -0.52, -0.33, 0.345, 0.60, rng, courses=4)
     abutment(stone, 0.80, 1.10, 0.27, 0.50, rng, courses=5)
     press(stone, level(-4, 0.8), halo=0.10)
     timber = Stamp(c)
     with timber.at(-0.42, 0.34, 0.42):
         timber_bridge(timber, rng)
     press(timber, vertical(0.85), halo=0.12)
+
+
+def _road(c: Canvas) -> None:
+    """The packed road out of the portal, with a sleigh's two tracks, and its bank in shade."""
+    bank = Stamp(c)
+    bank.blob(
+        xy(
+            "-1.2,.335 -.90,.340 -.70,.345 -.46,.347 -.445,.38 -.47,.45 -.45,.52 -.52,.60 -.50,.68 -.62,.78 "
+            "-.66,.90 -.9,1.0 -1.2,1.0"
+        ),
+        PAPER,
+    )
+    area = press(bank, halo=0.10)
+    edge = through([(-1.2, 0.90), (-0.9, 0.66), (-0.62, 0.45), (-0.455, 0.355), (-0.3, 0.30)])
+    grid = c.grid(area)
+    steep = np.clip((grid.y - edge(grid)) / 0.16, 0, 1)
+    side = Area(area.rows, area.cols, area.cover * (steep > 0))
+    c.engrave(side, 0.18 + 0.5 * steep, along(edge, wobble=0.4), 0.45)
+    for path in (
+        [(-0.615, 0.35), (-0.70, 0.42), (-0.84, 0.50), (-1.1, 0.60)],
+        [(-0.515, 0.352), (-0.60, 0.42), (-0.74, 0.52), (-1.1, 0.74)],
+    ):
+        rut(c, path, (0.009, 0.026))
 
 
 def _river(c: Canvas) -> None:
@@ -165,11 +205,9 @@ def _cattails(c: Canvas) -> None:
         (0.70, 0.93, 0.54, 0.09),
         (0.78, 0.88, 0.42, 0.05),
         (0.56, 1.02, 0.34, -0.04),
-        (-0.66, 0.92, 0.36, -0.05),
-        (-0.56, 0.97, 0.46, 0.03),
     ):
         cattail(reed, x, y, h, rng, lean, size=0.95)
-    for x, y in ((0.62, 1.0), (0.72, 0.94), (-0.66, 0.98)):
+    for x, y in ((0.62, 1.0), (0.72, 0.94)):
         tuft(reed, x, y, 0.26, rng, count=8, spread=0.5, droop=0.06)
     press(reed, pale=0.10, pale_tint=0.0)
 

@@ -11,7 +11,7 @@ from engraver.motifs.buildings import SNOWED, house
 from engraver.motifs.conifers import spruce, white_pine
 from engraver.motifs.red_fox import red_fox
 from engraver.motifs.winter_beasts import snowshoe
-from engraver.motifs.works import smoke, stone_wall
+from engraver.motifs.works import smoke
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import xy
 from engraver.scene import scene
@@ -23,79 +23,60 @@ from engraver.stars import View, stars
 
 @scene("jan-full", "The Wolf Moon")
 def wolf_moon(c: Canvas) -> None:
-    """A fox crosses the drifts under a snow-laden white pine; a farm beyond the wall has its fire in."""
-    moon = Moon(0.24, -0.36, 0.265, 0.5, -12)
-    sky(c, moon, hour(0.5, horizon=0.16))
-    stars(c, View("jan", 21, "E", 38, 44, 0.1, -0.4), faint=26, least=0.80, foot=0.0)
+    """A fox trots over the drifts from a snow-laden white pine; a farm in the valley has its fire in."""
+    moon = Moon(0.22, -0.47, 0.265, 0.5, -12)
+    sky(c, moon, hour(0.5, horizon=0.06))
+    stars(c, View("jan", 21, "E", 38, 44, 0.1, -0.4), faint=26, least=0.80, foot=-0.1)
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.085, 0.075, 0.55), 0.62)
-    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.175, 0.02, 0.5), 0.05), 0.92, crest=0)
-    snow(c, through([(-1.1, 0.20), (-0.2, 0.225), (0.5, 0.20), (1.1, 0.225)]), deep=0.42)
+    ridge(c, rolling(c, "hill", -0.02, 0.055, 0.55), 0.62)
+    ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.055, 0.02, 0.5), 0.05), 0.92, crest=0)
+    snow(c, through([(-1.1, 0.16), (-0.2, 0.13), (0.3, 0.02), (1.1, -0.12)]), deep=0.42)
     _farm(c)
-    _wall(c)
     snow(
         c,
-        through([(-1.1, 0.480), (-0.45, 0.462), (0.25, 0.482), (1.1, 0.448)]),
-        foot_tone=0.42,
+        through([(-1.1, 0.46), (-0.45, 0.42), (0.25, 0.30), (1.1, 0.22)]),
+        deep=0.40,
+        foot_tone=0.30,
         name="near drift",
     )
     snow(
         c,
-        through([(-1.1, 0.84), (-0.3, 0.89), (0.4, 0.90), (1.1, 0.84)]),
+        through([(-1.1, 0.80), (-0.3, 0.85), (0.4, 0.86), (1.1, 0.80)]),
         deep=0.5,
         foot_tone=0.75,
         name="foot drift",
     )
     _pine(c)
-    tracks(c, [(0.98, 0.73), (0.86, 0.75), (0.74, 0.77), (0.62, 0.78)], 6, 0.012, 0.010)
+    tracks(c, [(-0.90, 0.69), (-0.78, 0.71), (-0.66, 0.73), (-0.54, 0.75)], 6, 0.012, 0.010)
     _fox(c)
 
 
 def _farm(c: Canvas) -> None:
     rng = c.rng("farm")
     farm = Stamp(c)
-    with farm.at(0.50, 0.275, 0.092):
+    with farm.at(-0.24, 0.185, 0.085):
         u, v = house(farm, look=SNOWED, long=1.8)
-    smoke(farm, 0.50 + u * 0.092, 0.275 + v * 0.092, 0.20, rng, lean=0.45, start=0.012, end=0.045)
-    for x, y, h in (
-        (0.24, 0.265, 0.12),
-        (0.13, 0.255, 0.08),
-        (0.80, 0.30, 0.24),
-        (0.93, 0.335, 0.42),
-        (0.71, 0.27, 0.10),
-    ):
+    smoke(farm, -0.24 + u * 0.085, 0.185 + v * 0.085, 0.18, rng, lean=0.45, start=0.011, end=0.04)
+    for x, y, h in ((-0.44, 0.175, 0.14), (-0.36, 0.17, 0.09), (0.02, 0.16, 0.13)):
         with farm.at(x, y, h):
             spruce(farm, rng, snow=0.9)
     press(farm, vertical(0.85))
 
 
-def _wall(c: Canvas) -> None:
-    wall = Stamp(c)
-    stone_wall(
-        wall,
-        [(-1.05, 0.490), (-0.4, 0.475), (0.3, 0.495), (1.05, 0.455)],
-        0.105,
-        c.rng("wall"),
-        courses=2,
-        snow=0.8,
-    )
-    press(wall, vertical(0.8))
-
-
 def _pine(c: Canvas) -> None:
     pine = Stamp(c)
-    with pine.at(-0.86, 0.74, 1.34):
-        white_pine(pine, c.rng("pine"), snow=1.2, whorls=13, spread=0.33, bare=0.34)
+    with pine.at(-0.80, 0.60, 1.30):
+        white_pine(pine, c.rng("pine"), snow=1.2, whorls=13, spread=0.30, bare=0.34)
     area = press(pine, rim_mm=0.0)
-    shadow(c, cast(c, area, 0.76, length=0.16, lean=-1.1), 0.5)
+    shadow(c, cast(c, area, 0.62, length=0.16, lean=-1.1), 0.5)
 
 
 def _fox(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.0, 0.785, 1.07):
+    with animal.at(0.03, 0.765, 1.09, flip=True):
         red_fox(animal, c.rng("fox"))
     area = press(animal, pale=0.14, pale_tint=0.0)
-    shadow(c, cast(c, area, 0.802, length=0.26, lean=-0.5), 0.55)
+    shadow(c, cast(c, area, 0.782, length=0.24, lean=-0.5), 0.55)
 
 
 @scene("jan-last", "Hare's Form")
@@ -139,7 +120,7 @@ def _form(c: Canvas) -> None:
     far = c.grid(wall.area()).polar(0.36, 0.84)[0]
     c.engrave(wall.area(), np.clip(1.06 - 0.60 * far, 0.5, 0.97), level(wobble=0.6), 1.0)
     animal = Stamp(c)
-    with animal.at(0.07, 0.86, 0.86):
+    with animal.at(0.03, 0.86, 0.86):
         snowshoe(animal, c.rng("hare"))
     press(animal, halo=0.16)
     lip = [(-1.1, 0.70), (-0.74, 0.76), (-0.46, 0.83), (0.0, 0.868), (0.50, 0.855), (0.76, 0.80), (1.1, 0.70)]

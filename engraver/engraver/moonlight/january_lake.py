@@ -9,7 +9,7 @@ from engraver.ground import ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.buildings import Walls
 from engraver.motifs.draught import draught_horse
-from engraver.motifs.icework import ice_cake, ice_house, shanty, tip_up
+from engraver.motifs.icework import ice_cake, ice_house, shanty
 from engraver.motifs.sleighs import ice_sledge
 from engraver.motifs.works import smoke
 from engraver.phases import level, rays, vertical
@@ -34,13 +34,13 @@ def northern_lights(c: Canvas) -> None:
     """Curtains of the aurora over a lake of black ice; a fishing shanty with its stove lit."""
     moon = Moon(-0.50, -0.60, 0.165, 0.0)
     sky(c, moon, Air(base=1.04, glow=0.16, spread=0.10, low=0.34, horizon=0.30, streak=0.06, rise=0.14))
+    stars(c, View("jan", 21, "NE", 34, 38, 0.60, -0.56), faint=60, least=0.72, foot=0.20)
     aurora(c, _FAR, 0.30, paints=(MID, LIGHT), name="far")
     aurora(c, _NEAR, 0.44)
-    stars(c, View("jan", 21, "NE", 34, 38, 0.60, -0.56), faint=60, least=0.72, foot=0.20)
     hang(c, moon)
     ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
     ridge(c, treetops(c, "shore", rolling(c, "shore line", 0.325, 0.012, 0.6), 0.05), 0.96, crest=0)
-    water(c, 0.34, ripple=0.012, dark=-0.10, squash=1.9)
+    water(c, 0.34, ripple=0.026, dark=-0.10, squash=1.9)
     _drifts(c)
     _shanty(c)
 
@@ -62,26 +62,23 @@ def _drifts(c: Canvas) -> None:
         bank,
         deep=0.40,
     )
-    dark_snow(c, bank, (-0.46, 0.86, 0.44, 0.17), 0.38)
+    dark_snow(c, bank, (-0.46, 0.86, 0.50, 0.20), 0.38)
 
 
 def _shanty(c: Canvas) -> None:
-    rng = c.rng("shanty")
+    """The shanty where the curtain hangs highest, so that its smoke rises against the dark."""
     hut = Stamp(c)
-    with hut.at(0.16, 0.72, 0.245):
+    x, y, size = -0.26, 0.74, 0.31
+    with hut.at(x, y, size):
         u, v = shanty(hut)
-    smoke(hut, 0.16 + u * 0.245, 0.72 + v * 0.245, 0.34, rng, lean=0.30, start=0.014, end=0.055)
+    smoke(hut, x + u * size, y + v * size, 0.19, c.rng("shanty"), lean=-0.35, start=0.014, end=0.045)
     area = press(hut, vertical(0.8), halo=0.13)
-    shadow(c, cast(c, area, 0.72, length=0.16, lean=0.6), 0.5)
+    shadow(c, cast(c, area, y, length=0.16, lean=0.6), 0.5)
     glow = Stamp(c)
-    glow.fill([(0.118, 0.735), (0.202, 0.735), (0.17, 0.95), (-0.10, 0.95)], PAPER)
+    glow.fill([(x - 0.053, 0.758), (x + 0.053, 0.758), (x + 0.02, 1.02), (x - 0.32, 1.02)], PAPER)
     lit = glow.area()
-    down = np.clip((c.grid(lit).y - 0.74) / 0.22, 0, 1)
+    down = np.clip((c.grid(lit).y - 0.76) / 0.26, 0, 1)
     c.engrave(lit, 0.62 * down, level(wobble=0.3), np.where(down < 0.55, 0.0, 0.45))
-    flags = Stamp(c)
-    for x, y, size in ((-0.59, 0.59, 0.13), (-0.78, 0.485, 0.09), (-0.35, 0.80, 0.20)):
-        tip_up(flags, x, y, size)
-    press(flags, pale=0.12, pale_tint=0.0)
 
 
 @scene("jan-first", "The Ice Harvest")
@@ -94,7 +91,7 @@ def ice_harvest(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "far", -0.20, 0.05, 0.5), 0.52)
     ridge(c, treetops(c, "wood", rolling(c, "shore", -0.135, 0.012, 0.5), 0.05), 0.92, crest=0)
-    snow(c, through([(-1.1, -0.10), (0.0, -0.11), (1.1, -0.10)]), deep=0.38, drift=0.12, foot_tone=0.14)
+    snow(c, through([(-1.1, -0.10), (0.0, -0.11), (1.1, -0.10)]), deep=0.27, drift=0.12, foot_tone=0.14)
     shed = Stamp(c)
     with shed.at(0.55, -0.04, 0.120):
         ice_house(shed, look=Walls(end=toned(0.52), side=toned(0.72), roof=PAPER))
@@ -122,17 +119,12 @@ def _channel(c: Canvas) -> None:
     edge.fill(xy("-1.1,.715 1.1,.715 1.1,.775 -1.1,.775"), toned(0.36, 0.45), 0.16)
     press(edge, vertical(0.8))
     afloat = Stamp(c)
-    for x, y, wide, tilt in ((-0.46, 0.900, 0.27, 9), (0.22, 0.925, 0.28, -11)):
-        with afloat.at(x, y, turn=tilt):
-            ice_cake(afloat, 0.0, 0.0, wide, 0.095, (_VANISH[0] - x, _VANISH[1] - y), deep=0.07,
-                     front=toned(0.45, 0.45))  # fmt: skip
+    ice_cake(afloat, -0.36, 0.905, 0.56, 0.040, _VANISH, deep=0.055, front=toned(0.45, 0.45))
     press(afloat, vertical(0.8), halo=0.12)
     lap = Stamp(c)
-    for x, y, wide in ((-0.33, 0.915, 0.40), (0.36, 0.905, 0.40)):
-        lap.fill(xy(f"{x - wide / 2},{y} {x + wide / 2},{y} {x + wide / 2},1.1 {x - wide / 2},1.1"))
-        for k in range(4):
-            lap.taper([(x - wide * (0.55 - 0.06 * k), y + 0.022 * k), (x, y + 0.006 + 0.022 * k),
-                       (x + wide * (0.55 - 0.06 * k), y + 0.022 * k)], 0.010, LIGHT)  # fmt: skip
+    for k in range(3):
+        y, wide = 0.925 + 0.024 * k, 0.30 - 0.05 * k
+        lap.taper([(-0.08 - wide, y), (-0.08, y + 0.004), (-0.08 + wide, y)], 0.010, LIGHT)
     press(lap)
 
 

@@ -10,10 +10,9 @@ from engraver.moon import Moon
 from engraver.motifs.bear import black_bear
 from engraver.motifs.firefly import firefly, timothy
 from engraver.motifs.grasses import blade, reeds, sward
-from engraver.motifs.lamplight import glow
 from engraver.motifs.meadow import bumble_bee, clover_head, trefoil
 from engraver.motifs.summer import lily_pad, pond_lily
-from engraver.motifs.thunderhead import anvil, thunderhead
+from engraver.motifs.thunderhead import thunderhead
 from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -27,54 +26,54 @@ from engraver.water import glitter, rings_on_water, water
 def fireflies_in_july(c: Canvas) -> None:
     """A firefly signals from a stalk of timothy; a few others answer over the meadow."""
     moon = Moon(-0.48, -0.52, 0.18, 0.0)
-    lamp = (-0.36, 0.17)
+    lamp = (-0.42, 0.16)
     sky(c, moon, Air(base=1.0, glow=0.0, low=0.62, horizon=0.42, rise=0.26, streak=0.05), rings(*lamp))
     stars(c, View("jul", 22.5, "S", 34, 46, 0.1, -0.3), faint=46, least=0.74, foot=0.15)
+    _shine(c, *lamp, 0.90)
     hang(c, moon)
-    lit = c.disc(*lamp, 0.66)
-    far = c.grid(lit).polar(*lamp)[0] / np.float32(0.66)
-    area = Area(lit.rows, lit.cols, lit.cover * (c.tone[lit.rows, lit.cols] > far))
-    c.engrave(area, far - 0.08, rings(*lamp), np.where(far < 0.40, 0.0, np.where(far < 0.66, 0.45, 1.0)))
     ridge(c, rolling(c, "far", 0.42, 0.06, 0.6), 0.80, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.49, 0.02), 0.05, pointed=False), 1.0, crest=0)
     field(c, through([(-1.1, 0.53), (0.0, 0.55), (1.1, 0.53)]), 0.10, tint=0.45, foot_tone=0.5)
-    c.ink(c.below(rolling(c, "mowing", 0.72, 0.03)), 1.0)
+    c.ink(c.below(rolling(c, "mowing", 0.79, 0.03)), 1.0)
     grass, rng = Stamp(c), c.rng("sward")
     for x, tall, lean in zip(
         np.linspace(-0.9, 0.9, 230), rng.uniform(0.04, 0.15, 230), rng.normal(0.3, 0.3, 230), strict=True
     ):
-        blade(grass, x, 0.76, tall, 0.7 * lean * tall, 0.014)
+        blade(grass, x, 0.83, tall, 0.7 * lean * tall, 0.014)
     press(grass)
     _answers(c)
     _signal(c)
 
 
+def _shine(c: Canvas, x: float, y: float, r: float, dim: float = 0.0) -> None:
+    """The light of a firefly in the dark: rings that thicken outwards, in paper, light tint and mid tint."""
+    lit = c.disc(x, y, r)
+    far = c.grid(lit).polar(x, y)[0] / np.float32(r)
+    far = dim + (1 - dim) * far
+    area = Area(lit.rows, lit.cols, lit.cover * (c.tone[lit.rows, lit.cols] > far))
+    c.engrave(area, far - 0.08, rings(x, y), np.where(far < 0.40, 0.0, np.where(far < 0.66, 0.45, 1.0)))
+
+
 def _answers(c: Canvas) -> None:
-    """The other fireflies: far off mere sparks, nearer a light with a glow of its own."""
-    near = xy(".56,.79,.06 .24,.87,.10 -.06,.79,.04 -.36,.85,.08")
-    for x, y, r in near:
-        glow(c, x, y, r, count=20)
-    rng = c.rng("fireflies")
+    """The other fireflies, on the wing over the meadow."""
     lights = Stamp(c)
-    for x, y, r in near:
-        lights.dot(x, y, 0.24 * r, LIGHT)
-        lights.dot(x, y, 0.16 * r, PAPER)
-    for _ in range(12):
-        x, y = float(rng.uniform(-0.95, 0.95)), float(rng.uniform(0.44, 0.95))
-        lights.dot(x, y, 0.004 + 0.03 * (y - 0.44) * float(rng.random()) ** 2, PAPER)
+    for x, y, r in xy(".40,.15,.15 .66,.24,.12 .86,.15,.10"):
+        _shine(c, x, y, r, 0.45)
+        lights.dot(x, y, 0.14 * r, PAPER)
     press(lights)
 
 
 def _signal(c: Canvas) -> None:
     """The near firefly, climbing a bent stalk of timothy in the light of its lantern."""
     stalk = Stamp(c)
-    stem = spline([(-1.0, 0.90), (-0.74, 0.56), (-0.36, 0.276), (0.0, 0.06), (0.40, -0.18), (0.64, -0.26)])
+    stem = spline([(-1.0, 0.90), (-0.74, 0.56), (-0.36, 0.276), (0.0, 0.06), (0.40, -0.17), (0.60, -0.26)])
     stalk.stroke(stem, [0.050, 0.044, 0.038, 0.032])
-    stalk.stroke(stem - [0.0, 0.005], [0.024, 0.020, 0.016, 0.012], LIGHT)
-    timothy(stalk, [(0.60, -0.25), (0.74, -0.24), (0.84, -0.14), (0.88, 0.02)])
+    with stalk.at(0.54, -0.234, 0.82):
+        timothy(stalk, [(0.0, 0.0), (0.14, -0.065), (0.28, -0.11), (0.42, -0.12)])
+    stalk.stroke(stem[:-3] - [0.0, 0.005], [0.024, 0.020, 0.016, 0.014], LIGHT)
     press(stalk, halo=0.08)
     beetle = Stamp(c)
-    with beetle.at(0.0, 0.055, 0.80, -31):
+    with beetle.at(0.02, 0.042, 0.94, -31):
         firefly(beetle)
     press(beetle, pale=0.14, pale_tint=0.45)
 
@@ -125,37 +124,31 @@ def thunder_moon(c: Canvas) -> None:
     )
     hang(c, moon)
     _storm(c)
-    ridge(c, rolling(c, "far", 0.40, 0.05, 0.6), 0.60, crest=0.12)
+    ridge(c, rolling(c, "far", 0.38, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)
-    black_foot(c, 0.80, 0.03)
+    black_foot(c, 0.77, 0.03)
     animal = Stamp(c)
-    with animal.at(0.07, 0.83, 0.78, flip=True):
+    with animal.at(0.02, 0.79, 0.90, flip=True, squeeze=0.9):
         black_bear(animal, c.rng("bear"))
-    press(animal, pale=0.15, pale_tint=0.45)
+    press(animal, level(80), pale=0.15, pale_tint=0.45)
 
 
 def _storm(c: Canvas) -> None:
-    """A thunderhead beyond the hills: its rain, one stroke of lightning, its tower and its anvil."""
+    """A thunderhead beyond the hills: its rain, a forked flash, its tower lit by the moon."""
     fall = Stamp(c)
-    fall.fill([(-1.1, 0.16), (-0.36, 0.16), (-0.30, 0.56), (-1.1, 0.56)])
-    c.engrave(fall.area(), 0.80, level(80), 1.0)
-    heap = xy(
-        "-.86,.13,.12 -.70,.10,.14 -.54,.14,.11 -.42,.17,.06 -.80,-.01,.11 -.62,-.01,.12 -.76,-.12,.09 "
-        "-.60,-.13,.11 -.84,-.20,.10 -.70,-.22,.10 -.54,-.24,.09 -.42,-.27,.06"
-    )
-    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=0.22, dark=1.0, lit=0.45, gloom=0.14)
-    anvil(
-        c,
-        xy(
-            "-1.04,-.31 -1.0,-.39 -.84,-.425 -.66,-.445 -.46,-.435 -.24,-.405 -.04,-.345 -.20,-.325 "
-            "-.36,-.29 -.50,-.265 -.66,-.27 -.80,-.25 -.92,-.27"
-        ),
-        -0.42,
-        -0.24,
-    )
+    fall.fill([(-1.1, -0.14), (-0.36, -0.14), (-0.42, 0.48), (-1.1, 0.48)])
+    c.engrave(fall.area(), 0.93, level(80), 1.0)
+    heap = xy("-.90,-.22,.24 -.52,-.22,.24 -.34,-.15,.11 -.70,-.42,.22 -.44,-.46,.16 -.46,-.60,.12")
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], name="boil", base=-0.12, dark=1.0, lit=0.45)
     bolt = Stamp(c)
-    bolt.line(xy("-.66,.20 -.71,.28 -.665,.29 -.73,.37 -.69,.38 -.75,.47"), 0.36, PAPER)
+    for way, wide in (
+        ("-.64,-.17 -.71,-.05 -.675,-.035 -.75,.09 -.70,.115 -.80,.24 -.755,.26 -.84,.40", 0.022),
+        ("-.70,.115 -.655,.16 -.675,.185 -.645,.24", 0.014),
+        ("-.80,.24 -.85,.27 -.845,.29 -.89,.33", 0.013),
+    ):
+        path = xy(way)
+        bolt.stroke(path, [wide, wide, 0.8 * wide, 0.3 * wide], PAPER)
     press(bolt, halo=0.15)
 
 

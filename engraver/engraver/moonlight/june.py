@@ -22,7 +22,7 @@ from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import INK, MID, PAPER, Stamp, press, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
 
@@ -39,7 +39,7 @@ def moccasin_flowers(c: Canvas) -> None:
     stars(c, View("jun", 23, "S", 40, 46, -0.1, -0.5), faint=60, least=0.80, foot=-0.52, bright=1.8)
     hang(c, moon)
     ridge(c, treetops(c, "wood", rolling(c, "wood line", 0.22, 0.03), 0.14), 0.96, crest=0)
-    field(c, rolling(c, "floor", 0.30, 0.02), 0.10, tint=0.45, foot_tone=0.90)
+    field(c, rolling(c, "floor", 0.30, 0.02), 0.62, tint=1.0, foot_tone=0.95)
     _pine_trunks(c)
     black_foot(c, 0.60, 0.04)
     _moccasins(c)
@@ -56,7 +56,7 @@ def _pine_trunks(c: Canvas) -> None:
         trunk(
             near,
             rng,
-            [(x, foot), (x + 0.01, 0.0), (x - 0.01, -1.1)],
+            [(x, foot), (x + 0.028, 0.25), (x - 0.008, -0.10), (x + 0.022, -0.45), (x - 0.01, -1.1)],
             (1.1 * w, 0.85 * w),
             lit_side=-1,
             furrows=80,
@@ -73,7 +73,7 @@ def _moccasins(c: Canvas) -> None:
         floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
     press(floor)
     flower = Stamp(c)
-    moccasin_flower(flower, 0.20, 0.98, 1.42, turn=-2)
+    moccasin_flower(flower, 0.22, 0.90, 1.36, turn=-2)
     press(flower, halo=0.16)
 
 
@@ -81,18 +81,18 @@ def _moccasins(c: Canvas) -> None:
 def swallows_home(c: Canvas) -> None:
     """A swallow comes home to the barn at dusk."""
     moon = Moon(0.55, -0.43, 0.205, 0.25)
-    sky(c, moon, Air(0.99, 0.40, 0.14, 0.34, 0.42, sun=(0.85, 0.40, 0.78, 0.95, 0.26), streak=0.10))
+    sky(c, moon, Air(1.0, 0.36, 0.12, 0.52, 0.42, sun=(0.85, 0.40, 0.66, 0.95, 0.36), streak=0.08, rise=0.72))
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.36, 0.07, 0.6), 0.46)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.46, 0.02), 0.05, pointed=False), 0.92, crest=0)
     field(c, rolling(c, "yard", 0.56, 0.02), 0.14, tint=0.45, foot_tone=0.40)
     house = Stamp(c)
-    with house.at(0.40, 0.80, 0.31):
+    with house.at(0.26, 0.80, 0.30):
         barn_front(house, look=Walls(end=toned(0.16, 0.45), side=toned(0.9), roof=INK, trim=PAPER))
     press(house, vertical(0.85), halo=0.15)
     black_foot(c, 0.80, 0.03)
     bird = Stamp(c)
-    with bird.at(-0.14, -0.06, 0.64, 14):
+    with bird.at(-0.08, 0.0, 0.68, 12):
         barn_swallow(bird)
     press(bird, pale=0.15, pale_tint=0.45)
 
@@ -182,7 +182,7 @@ def _roses(c: Canvas) -> None:
     ]
     for x, y, r, squeeze, lean in flowers:
         spin = float(rng.uniform(0, 72))
-        rose(bush, x, y, r, rng, paint=MID, shade=MID, squeeze=squeeze, lean=lean, turn=spin)
+        rose(bush, x, y, r, rng, paint=MID, shade=LIGHT, squeeze=squeeze, lean=lean, turn=spin)
     press(bush, halo=0.13)
 
 

@@ -50,7 +50,7 @@ def _hummocks(c: Canvas) -> None:
 def _bird(c: Canvas) -> None:
     black_foot(c, 0.78, 0.04)
     bird = Stamp(c)
-    with bird.at(-0.01, 0.78, 0.87):
+    with bird.at(-0.03, 0.78, 0.86):
         woodcock(bird, c.rng("woodcock"))
     press(bird, pale=0.17, pale_tint=0.0)
     rng = c.rng("grass")
@@ -110,7 +110,7 @@ def _crocuses(c: Canvas) -> None:
     grass = Stamp(c)
     turf(grass, rng, -0.86, 0.86, 0.88, 0.14)
     press(grass)
-    for x, y, size, turn in xy("-0.62,0.86,0.24,-8 0.50,0.90,0.26,-4"):
+    for x, y, size, turn in xy("0.50,0.90,0.26,-4"):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)
         press(flower, halo=0.14)

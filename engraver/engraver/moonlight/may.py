@@ -44,13 +44,6 @@ def trilliums(c: Canvas) -> None:
 
 def _pines(c: Canvas) -> None:
     rng = c.rng("pines")
-    far = Stamp(c)
-    for x, w in xy("-0.50,0.045 0.07,0.05 0.27,0.035 0.40,0.05"):
-        far.stroke([(x, 0.20), (x + 0.01, -1.05)], [w, w * 0.8])
-        for y in (-0.30, -0.62):
-            side = 1 if (10 * x) % 2 > 1 else -1
-            far.stroke([(x, y), (x + side * 0.10, y - 0.05)], [0.02, 0.008])
-    press(far)
     for x, lean, w, foot in (
         (-0.74, 0.02, 0.17, 0.42),
         (0.60, -0.03, 0.15, 0.36),

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.random import Generator
 
 from engraver.field import Canvas
-from engraver.grid import Array
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
+from engraver.motifs.apple import apple_cluster, bough
 from engraver.motifs.field_wall import field_wall
-from engraver.motifs.flowers import bud, rosette
 from engraver.motifs.iris import blue_flag, spathe, sword_leaf
-from engraver.motifs.leaves import leaf
 from engraver.motifs.turf import turf
 from engraver.phases import curling
-from engraver.ribbon import normals, spline, xy
+from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import LIGHT, Stamp, press
 from engraver.stars import View, stars
 from engraver.water import glitter, water
 
@@ -62,119 +59,34 @@ def _flags(c: Canvas) -> None:
 
 @scene("may-last", "Apple-blow")
 def apple_blow(c: Canvas) -> None:
-    """A bough of apple blossom against the dawn; beyond it a field and its wall."""
-    moon = Moon(-0.36, -0.20, 0.30, 0.75)
-    sky(c, moon, Air(1.0, 0.44, 0.11, 0.24, 0.18, sun=(-0.85, 0.22, 0.70, 0.95, 0.26)))
-    stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.3)
+    """A gnarled bough of apple blossom against the dawn; beyond it a field and its wall."""
+    moon = Moon(-0.50, -0.51, 0.205, 0.75)
+    sky(c, moon, Air(1.0, 0.44, 0.11, 0.24, 0.36, sun=(-0.85, 0.38, 0.70, 0.95, 0.30)))
+    stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.5)
     hang(c, moon)
-    ridge(c, rolling(c, "hill", 0.19, 0.06, 0.6), 0.42)
+    ridge(c, rolling(c, "hill", 0.40, 0.05, 0.6), 0.50)
     ridge(
-        c, treetops(c, "wood", rolling(c, "wood line", 0.33, 0.02, 0.5), 0.07, pointed=False), 0.94, crest=0
+        c, treetops(c, "wood", rolling(c, "wood line", 0.50, 0.02, 0.5), 0.06, pointed=False), 0.94, crest=0
     )
-    field(c, through([(-1.1, 0.37), (0.0, 0.40), (1.1, 0.37)]), 0.26, tint=0.45, foot_tone=0.60)
-    field_wall(c, [(-1.1, 0.78), (-0.3, 0.81), (0.4, 0.79), (1.1, 0.82)], 0.24, tone=0.22)
-    black_foot(c, 0.81, 0.03)
-    rng = c.rng("grass")
-    grass = Stamp(c)
-    turf(grass, rng, -0.80, 0.80, 0.95, 0.20, clumps=36, share=0.6)
-    press(grass, halo=0.10)
+    field(c, through([(-1.1, 0.52), (0.0, 0.54), (1.1, 0.52)]), 0.36, tint=0.45, foot_tone=0.70)
+    field_wall(c, [(-1.1, 0.85), (-0.3, 0.87), (0.4, 0.86), (1.1, 0.88)], 0.19, tone=0.34)
+    black_foot(c, 0.85, 0.02)
     _bough(c)
 
 
 def _bough(c: Canvas) -> None:
-    """One bough that tapers from the right edge, blossom on the spurs that grow out of it."""
+    """One old bough from the right edge, and the three clusters on the spurs that grow out of it."""
     rng = c.rng("bough")
-    bough = Stamp(c)
-    main = spline(xy("1.12,-.24 .92,-.36 .74,-.41 .54,-.40 .34,-.34 .19,-.22 .10,-.06 .06,.08"), steps=12)
-    wood: list[tuple[Array, tuple[float, ...]]] = [(main, (0.150, 0.120, 0.100, 0.080, 0.058, 0.040, 0.026))]
-    clusters = (
-        (0.70, -0.64, 0.115, 3, (0.76, -0.405)),
-        (0.26, -0.56, 0.120, 3, (0.38, -0.355)),
-        (0.78, -0.06, 0.120, 3, (0.84, -0.385)),
-        (0.46, -0.10, 0.125, 4, (0.50, -0.390)),
-        (0.06, 0.08, 0.120, 3, (0.10, -0.060)),
+    wood = Stamp(c)
+    clusters = ((0.70, -0.19, 0.125, 8, 4), (-0.44, 0.14, 0.140, -40, 4), (0.17, -0.21, 0.195, -2, 5))
+    for foot, knee, (x, y, r, _, _) in zip(
+        xy(".72,.13 -.06,.22 .30,.17"), xy(".77,.00 -.28,.24 .22,.04"), clusters, strict=True
+    ):
+        bough(wood, np.stack([foot, knee, np.array([x, y])]), (0.50 * r, 0.36 * r, 0.26 * r), rng)
+    main = xy(
+        "1.15,.26 .98,.19 .86,.155 .74,.13 .62,.165 .48,.20 .34,.175 .20,.165 .06,.20 -.06,.215 -.18,.26"
     )
-    for x, y, _, _, foot in clusters:
-        wood.append(
-            (spline([foot, ((foot[0] + x) / 2 + 0.01, (foot[1] + y) / 2), (x, y)]), (0.044, 0.034, 0.030))
-        )
-    _bark(bough, wood, rng)
-    for x, y, r, _, _ in clusters:
-        for a in rng.uniform(0, 360) + np.array([0, 120, 240]):
-            leaf(
-                bough,
-                x,
-                y,
-                r * float(rng.uniform(2.1, 2.5)),
-                float(a),
-                wide=0.50,
-                teeth=7,
-                lit=LIGHT if a < 200 else MID,
-                shade=MID,
-            )
-    for x, y, r, count, _ in clusters:
-        _cluster(bough, x, y, r, count, rng)
-    press(bough, halo=0.15)
-
-
-def _bark(bough: Stamp, wood: list[tuple[Array, tuple[float, ...]]], rng: Generator) -> None:
-    """Limbs that grow out of one another: lit from above left, cut with furrows and short cross rings."""
-    for line, widths in wood:
-        bough.stroke(line, [w + 0.014 for w in widths], round_ends=True)
-    for line, widths in wood:
-        bough.stroke(line, widths, MID, round_ends=True)
-    for line, widths in wood:
-        side = np.stack([n if n[1] > 0 else -n for n in normals(line)])
-        half = np.interp(np.linspace(0, 1, len(line)), np.linspace(0, 1, len(widths)), widths)[:, None] / 2
-        for _ in range(int(130 * widths[0] * len(line) ** 0.5)):
-            k = int(rng.integers(2, len(line) - 5))
-            off = float(1.15 * rng.random() ** 0.7 - 0.35)
-            bough.taper((line + 0.85 * off * half * side)[k : k + 4], 0.009)
-        for k in range(int(rng.integers(9, 14)), len(line) - 4, 4):
-            run = slice(k, k + int(rng.integers(2, 5)))
-            bough.taper((line - 0.58 * half * side)[run], 0.013, LIGHT)
-            across = half[k] * side[k]
-            bough.taper(np.stack([line[k] + 0.75 * across, line[k] - 0.1 * across]), 0.010)
-
-
-def _cluster(bough: Stamp, x: float, y: float, r: float, count: int, rng: Generator) -> None:
-    """Open blossoms round a spur, and a bud on its stalk."""
-    start = float(rng.uniform(0, 360))
-    for k, (long, size) in enumerate(((1.75, 0.74), (1.5, 0.50), (2.05, 0.42))[: count - 1]):
-        a = np.deg2rad(start + 180 / count + 360 / count * k + float(rng.normal(0, 14)))
-        out = np.array([np.cos(a), np.sin(a)])
-        tip = np.array([x, y]) + long * r * out
-        bend = (np.array([x, y]) + tip) / 2 + 0.10 * r * np.array([-out[1], out[0]])
-        stalk = spline(np.stack([np.array([x, y]), bend, tip]))
-        bough.stroke(stalk, 0.026)
-        bough.stroke(stalk, 0.012, LIGHT)
-        bud(
-            bough,
-            float(tip[0]),
-            float(tip[1]),
-            r * size,
-            float(np.rad2deg(a)) + 90,
-            paint=LIGHT if k else PAPER,
-        )
-    for k in range(count):
-        a = np.deg2rad(start + 360 / count * k + float(rng.normal(0, 16)))
-        far = (0.95 if count > 3 else 0.80) * float(rng.uniform(0.85, 1.15))
-        squeeze = float((0.95, 0.42, 0.74, 0.58)[k % 4] + rng.uniform(-0.06, 0.05))
-        rosette(
-            bough,
-            x + r * far * float(np.cos(a)),
-            y + r * far * float(np.sin(a)),
-            r * (1.22, 0.86, 1.02, 0.80)[k % 4] * float(rng.uniform(0.92, 1.08)),
-            rng,
-            paint=LIGHT if np.cos(a) > 0.55 else PAPER,
-            shade=MID if np.cos(a) > 0.55 else LIGHT,
-            wide=0.74,
-            notch=0.04,
-            lines=5,
-            reach=0.40,
-            stamens=16,
-            heart=0.11,
-            turn=float(rng.uniform(0, 72)),
-            squeeze=squeeze,
-            lean=float(np.rad2deg(a)) + float(rng.normal(0, 12)),
-        )
+    bough(wood, main, (0.175, 0.165, 0.150, 0.135, 0.115, 0.100, 0.080, 0.060, 0.026), rng)
+    for x, y, r, up, count in clusters:
+        apple_cluster(wood, x, y, r, rng, up=up, blossoms=count)
+    press(wood, halo=0.16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, dark_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.beaver_works import chips, gnawed_trunk, gnawing_beaver, lodge
+from engraver.motifs.beaver_works import chips, far_arm, gnawed_trunk, gnawing_beaver, lodge
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.grasses import cattail, tuft
 from engraver.motifs.hazel import hazel_bough, hazel_flowers, hazel_leaf
@@ -58,7 +58,7 @@ def witch_hazel_in_flower(c: Canvas) -> None:
     hang(c, moon)
     bars(c, [(0.74, 0.24, 0.34, 0.022), (0.50, 0.33, 0.34, 0.016)])
     ridge(c, treetops(c, "wood", rolling(c, "hill", 0.47, 0.04), 0.06, pointed=False), 0.90, crest=0.1)
-    field_wall(c, [(-1.1, 0.86), (0.0, 0.84), (1.1, 0.88)], 0.28, tone=0.16)
+    field_wall(c, [(-1.1, 0.86), (0.0, 0.84), (1.1, 0.88)], 0.28, tone=0.42)
     black_foot(c, 0.84, 0.03)
     _hazel(c)
 
@@ -69,14 +69,13 @@ def _hazel(c: Canvas) -> None:
     boughs = Stamp(c)
     hazel_leaf(boughs, -0.40, 0.44, 0.38, 160, lit=LIGHT)
     for way, width in (
-        ("-.62,.40 -.72,.28 -.70,.16 -.77,.08", 0.060),
-        ("-.34,.22 -.08,.27 .14,.22 .38,.32", 0.060),
-        ("-1.05,.74 -.72,.46 -.44,.30 -.24,.14 -.18,-.03 -.22,-.19", 0.125),
+        ("-.34,.22 -.08,.29 .06,.26 .22,.21 .40,.30 .56,.28", 0.060),
+        ("-1.05,.74 -.76,.49 -.62,.43 -.44,.30 -.28,.20 -.20,.06 -.14,-.02 -.19,-.12 -.25,-.19", 0.125),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((-0.78, 0.07, 0.20, -125), (0.40, 0.33, 0.24, 20), (-0.22, -0.21, 0.50, -96)):
+    for x, y, size, turn in ((0.56, 0.27, 0.28, -20), (-0.25, -0.19, 0.54, -96)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 
@@ -91,7 +90,7 @@ def beaver_moon(c: Canvas) -> None:
         Air(base=1.0, glow=0.66, spread=0.19, low=0.16, horizon=0.1),
         curling("wind", 0.36, 0.09),
     )
-    stars(c, View("nov", 19, "E", 40, 44, 0.2, -0.4), faint=12, least=0.90, foot=-0.2)
+    stars(c, View("nov", 19, "E", 40, 44, 0.26, -0.4), faint=12, least=0.90, foot=-0.2)
     hang(c, moon)
     ridge(c, treetops(c, "spruces", rolling(c, "far", 0.00, 0.04), 0.12), 0.80, crest=0.1)
     ridge(c, treetops(c, "shore", rolling(c, "near", 0.06, 0.01), 0.05), 0.92, crest=0)
@@ -117,11 +116,15 @@ def _gnawer(c: Canvas) -> None:
     """The near bank, the tree, and the beaver at it."""
     shore = through([(-1.1, 0.60), (-0.5, 0.68), (0.0, 0.74), (0.5, 0.84), (1.1, 0.92)])
     field(c, shore, 0.74, foot_tone=0.97)
+    reach = Stamp(c)
+    with reach.at(-0.067, 0.87, 0.93):
+        far_arm(reach)
+    press(reach, pale=0.12, pale_tint=1.0)
     tree = Stamp(c)
-    gnawed_trunk(tree, -0.56, 0.83, -1.05, 0.305, 0.105, c.rng("poplar"))
+    gnawed_trunk(tree, -0.605, 0.83, -1.05, 0.268, 0.115, c.rng("poplar"))
     press(tree, level(-7), pale=0.11, pale_tint=1.0, model=Model(3.0, 1.0, Light(1.0, -0.25, 0.35)))
     worker = Stamp(c)
-    with worker.at(-0.07, 0.85, 0.84):
+    with worker.at(-0.067, 0.87, 0.93):
         gnawing_beaver(worker, c.rng("beaver"))
     press(worker, pale=0.14, pale_tint=0.45)
     litter = Stamp(c)
@@ -137,7 +140,7 @@ def _gnawer(c: Canvas) -> None:
 @scene("nov-last", "Wild Geese")
 def wild_geese(c: Canvas) -> None:
     """Geese in a V before sunrise, the leader before the moon."""
-    moon = Moon(-0.58, -0.38, 0.25, 0.75)
+    moon = Moon(-0.60, -0.37, 0.24, 0.75)
     air = Air(
         base=1.0,
         glow=0.34,
@@ -149,16 +152,16 @@ def wild_geese(c: Canvas) -> None:
     )
     sky(c, moon, air)
     hang(c, moon)
-    ridge(c, rolling(c, "mountain", 0.42, 0.09, 0.5), 0.56)
-    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.52, 0.02), 0.06), 0.95, crest=0)
-    water(c, 0.58, ripple=0.014)
-    glitter(c, moon, 0.59, 0.86, width=0.5, spread=0.3)
+    ridge(c, rolling(c, "mountain", 0.49, 0.08, 0.5), 0.56)
+    ridge(c, treetops(c, "wood", rolling(c, "shore", 0.57, 0.02), 0.06), 0.95, crest=0)
+    water(c, 0.63, ripple=0.014)
+    glitter(c, moon, 0.64, 0.86, width=0.5, spread=0.3)
     black_foot(c, 0.80, 0.04)
     flock = Stamp(c)
     for x, y, size, beat in (
-        (0.66, -0.30, 0.28, 1), (0.58, 0.27, 0.28, 2), (-0.04, 0.14, 0.80, 0),
+        (0.64, -0.16, 0.26, 1), (0.68, 0.31, 0.23, 0), (-0.015, 0.20, 0.86, 0),
     ):  # fmt: skip
-        with flock.at(x, y, size, -8):
+        with flock.at(x, y, size, -3):
             wild_goose(flock, beat)
     press(flock, pale=0.13, pale_tint=0.45)
     front = Stamp(c)

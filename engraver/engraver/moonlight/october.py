@@ -64,16 +64,16 @@ def milkweed_adrift(c: Canvas) -> None:
     press(grass)
     rng = c.rng("pods")
     plant = Stamp(c)
-    for x, y, size, turn in ((-0.14, 0.80, 0.42, 104), (-0.14, 0.80, 0.38, -112)):
+    for x, y, size, turn in ((-0.12, 0.79, 0.40, 102), (-0.12, 0.79, 0.34, -98)):
         leaf(plant, x, y, size, turn, wide=0.40, veins=7)
-    milkweed_stem(plant, xy("-.10,1.1 -.14,.80 -.185,.52 -.175,.34 -.13,.17"), (
-        xy("-.183,.43 -.24,.42 -.315,.48 -.365,.42 -.35,.30"),
-        xy("-.176,.37 -.11,.37 -.04,.47 .03,.49 .07,.40"),
-        xy("-.168,.66 -.26,.64 -.38,.72 -.49,.70 -.515,.56"),
+    milkweed_stem(plant, xy("-.10,1.1 -.12,.80 -.15,.60 -.20,.38 -.28,.16 -.34,-.05"), (
+        xy("-.19,.42 -.24,.48 -.32,.46 -.34,.36"),
+        xy("-.19,.42 -.12,.50 -.03,.48 .01,.38"),
+        xy("-.15,.60 -.20,.67 -.32,.67 -.38,.58"),
     ))  # fmt: skip
     press(plant, halo=0.13)
     for x, y, size, turn, opened in (
-        (-0.515, 0.58, 0.42, -26, 0.0), (0.07, 0.42, 0.46, 40, 0.5), (-0.35, 0.32, 0.80, -12, 1.0),
+        (-0.37, 0.60, 0.42, -50, 0.0), (0.0, 0.40, 0.46, 42, 0.5), (-0.34, 0.38, 0.84, -10, 1.0),
     ):  # fmt: skip
         pod = Stamp(c)
         milkweed_pod(pod, x, y, size, turn, rng, opened)
@@ -136,7 +136,7 @@ def hunters_moon(c: Canvas) -> None:
     glitter(c, moon, 0.25, 0.40, width=0.8, spread=0.2)
     _grove(c)
     field(c, rolling(c, "pasture", 0.40, 0.02, 0.6), 0.22, tint=0.45, foot_tone=0.64)
-    black_foot(c, 0.77, 0.03)
+    black_foot(c, 0.79, 0.03)
     _foot(c)
     _buck(c)
 
@@ -154,11 +154,11 @@ def _buck(c: Canvas) -> None:
     animal = Stamp(c)
     with animal.at(0.26, 0.745, 1.10):
         buck(animal, c.rng("buck"))
-    press(animal, pale=0.15, pale_tint=0.45)
+    press(animal, level(82), pale=0.15, pale_tint=0.45)
 
 
 def _foot(c: Canvas) -> None:
     rng = c.rng("foot")
     grass = Stamp(c)
-    sward(grass, rng, -0.80, 0.80, 0.80, 0.09, count=150, pale=None)
+    sward(grass, rng, -0.80, 0.80, 0.82, 0.07, count=150, pale=None)
     press(grass)

@@ -65,7 +65,7 @@ def _vine(c: Canvas) -> None:
     for x, y, size, turn in ((-0.20, -0.44, 0.26, 118), (0.78, 0.10, 0.24, 70)):
         tendril(vine, x, y, size, turn)
     for x, y, size, turn, dark in (
-        (0.88, -0.52, 0.56, 112, 1), (0.62, -0.66, 0.46, 24, 1), (0.02, -0.60, 0.50, -150, 0),
+        (0.88, -0.52, 0.56, 112, 1), (0.62, -0.66, 0.46, 24, 1), (0.05, -0.58, 0.50, -150, 0),
         (0.84, 0.22, 0.46, 140, 0),
     ):  # fmt: skip
         grape_leaf(vine, x, y, size, turn, rng, lit=MID if dark else LIGHT, shade=MID)

@@ -29,7 +29,7 @@ _COVERT = xy("-.20,.25 -.36,-.30 -.30,-.72 0,-1 .30,-.72 .36,-.30 .20,.25")
 
 def barn_swallow(stamp: Stamp) -> None:
     """Draw a swallow gliding to the right with its wings raised. 1.9 long with its streamers, 1.3 high."""
-    with stamp.at(0.10, 0.0, 0.90, 38):
+    with stamp.at(-0.07, 0.03, 0.92, 26):
         _wing(stamp, INK, INK)
     _tail(stamp)
     stamp.blob(_BODY, INK, 0.2)
@@ -40,10 +40,12 @@ def barn_swallow(stamp: Stamp) -> None:
     stamp.blob(_THROAT, MID)
     for x, y in xy(".560,.040 .510,.055 .460,.070 .500,.085 .430,.105"):
         stamp.taper([(x, y), (x - 0.030, y + 0.010)], 0.010)
-    for k in range(4):
-        start = np.array([0.24 - 0.11 * k, -0.080 + 0.016 * k])
-        stamp.taper(start + np.array([[0, 0], [-0.06, 0.012], [-0.13, 0.034]]), 0.014, MID)
-    _wing(stamp, LIGHT, MID)
+    stamp.taper(spline(xy(".585,-.052 .520,-.088 .440,-.098 .350,-.092 .250,-.094")), 0.020, LIGHT)
+    for k in range(9):
+        start = np.array([0.40 - 0.085 * k, -0.066 + 0.012 * k + 0.022 * (k % 2)])
+        stamp.taper(start + np.array([[0, 0], [-0.05, 0.008], [-0.11, 0.026]]), 0.015, MID)
+    with stamp.at(-0.13, 0.015):
+        _wing(stamp, LIGHT, MID)
     _head(stamp)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import limb
-from engraver.motifs.coats import coat
+from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
@@ -18,25 +20,42 @@ _BODY = xy(
     "-.860,-.640 -.897,-.680 -.885,-.735 "
     "-.805,-.835 -.725,-.935 -.650,-1.015 -.605,-1.045"
 )
-_LEGS = (
-    ("-.335,-.49 -.455,-.385 -.535,-.330 -.500,-.205 -.465,-.140", (0.17, 0.115, 0.095, 0.062, 0.070), 35),
-    (
-        ".250,-.57 .180,-.455 .245,-.375 .330,-.318 .352,-.285 .310,-.200 .272,-.115 .225,-.045",
-        (0.28, 0.25, 0.160, 0.104, 0.096, 0.074, 0.088, 0.094),
-        0,
-    ),
-    ("-.290,-.49 -.285,-.350 -.268,-.260 -.250,-.120 -.272,-.045", (0.22, 0.150, 0.108, 0.076, 0.092), 0),
-    (
-        ".340,-.60 .300,-.465 .405,-.385 .512,-.325 .540,-.288 .512,-.200 .490,-.115 .445,-.045",
-        (0.36, 0.34, 0.215, 0.120, 0.112, 0.082, 0.096, 0.104),
-        0,
-    ),
+_FAR_FORE = ("-.335,-.49 -.455,-.395 -.540,-.345 -.512,-.225 -.470,-.150", (0.17, 0.120, 0.098, 0.060, 0.072))
+_FAR_HIND = xy(
+    ".130,-.52 .128,-.45 .175,-.405 .232,-.372 .252,-.335 .212,-.245 .185,-.190 .162,-.155 .135,-.112 "
+    ".210,-.092 .252,-.155 .275,-.225 .325,-.318 .368,-.385 .362,-.430 .42,-.52"
 )
-"""Joints, widths and the turn of the hoof: far fore leg lifted, far hind, near fore, near hind."""
+_NEAR_FORE = xy(
+    "-.400,-.54 -.385,-.43 -.350,-.345 -.342,-.285 -.328,-.235 -.312,-.18 -.320,-.13 -.340,-.080 "
+    "-.255,-.075 -.245,-.13 -.254,-.18 -.256,-.245 -.240,-.285 -.228,-.36 -.175,-.47 -.20,-.56"
+)
+_NEAR_HIND = xy(
+    ".205,-.56 .212,-.485 .245,-.430 .315,-.385 .392,-.340 .458,-.300 .486,-.265 .500,-.200 .502,-.148 "
+    ".488,-.112 .455,-.065 .545,-.060 .580,-.122 .566,-.200 .564,-.270 .590,-.352 .545,-.405 .520,-.47 "
+    ".530,-.60 .40,-.70"
+)
+_HOOVES = ((-0.470, -0.150, 38.0), (0.172, -0.095, 16.0), (-0.297, -0.045, 0.0), (0.498, -0.045, -6.0))
+"""Where the hooves are and how they are turned: far fore (lifted), far hind (swung), near fore, near hind."""
+_SHOULDER = xy("-.25,-.87 -.18,-.80 -.15,-.66 -.17,-.52 -.25,-.42 -.36,-.44 -.40,-.55 -.36,-.72")
+_BARREL = xy(
+    "-.26,-.84 -.10,-.79 .02,-.768 .20,-.775 .36,-.72 .34,-.52 .16,-.395 -.08,-.365 -.26,-.40 -.28,-.60"
+)
+_HAUNCH = xy(".20,-.76 .31,-.795 .43,-.735 .505,-.62 .515,-.50 .49,-.40 .40,-.37 .29,-.41 .225,-.50 .19,-.64")
 _LIE = [
     (-0.8, -0.75, 130), (-0.62, -0.92, 125), (-0.45, -0.98, 50), (-0.45, -0.75, 75), (-0.3, -0.6, 80),
     (-0.2, -0.8, 40), (0.0, -0.7, 15), (0.0, -0.45, 5), (0.25, -0.74, 10), (0.4, -0.6, 75), (0.3, -0.45, 60),
 ]  # fmt: skip
+
+_RIBS = [(-0.2, -0.6, 100), (0.0, -0.72, 80), (0.0, -0.5, 95), (0.2, -0.6, 70), (0.1, -0.42, 45)]
+_DOWN = [(-0.3, -0.5, 85), (-0.29, -0.15, 90), (0.3, -0.5, 40), (0.45, -0.36, 35), (0.53, -0.2, 92)]
+_SHADES = (
+    (0.0, -0.40, 0.13, 0.42),
+    (-0.30, -0.42, 0.12, -0.25),
+    (0.24, -0.44, 0.08, -0.25),
+    (0.25, -0.66, 0.10, 0.28),
+)
+"""The belly takes light from the snow; behind the elbow and before the stifle it is dark."""
+_COAT = Coat(height=0.30, round=0.24, long=0.075, gap=0.023, width=0.0115, dark=0.26, bright=0.86)
 
 
 def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (0.75, -0.65)) -> None:
@@ -48,41 +67,23 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
     stamp.stroke(tail, [0.07, 0.10, 0.12, 0.09, 0.01])
     for k in range(5):
         stamp.taper(tail[4 + 2 * k : 22 + 2 * k : 5] + np.array([0.03 - 0.014 * k, 0.0]), 0.012, MID)
-    for text, widths, turn in _LEGS:
-        joints = xy(text)
-        limb(stamp, joints, widths)
-        _hoof(stamp, float(joints[-1, 0]), float(joints[-1, 1]), turn)
+    limb(stamp, xy(_FAR_FORE[0]), _FAR_FORE[1])
+    stamp.blob(_FAR_HIND)
+    for hoof in _HOOVES[:2]:
+        _hoof(stamp, *hoof)
     stamp.fill(spline(xy("-.620,-1.02 -.660,-1.085 -.648,-1.155 -.605,-1.105 -.575,-1.03"), closed=True))
     stamp.blob(_BODY)
-    outline = spline(_BODY, closed=True)
-    for paint, low, gap in ((MID, 0.38, 0.021), (LIGHT, 0.62, 0.026)):
-        coat(stamp, outline, _LIE, rng, light=light, roundness=0.20, gap=gap, length=0.070, width=0.009,
-             shade=(low, 1.0), lit=True, paint=paint, inset=0.02)  # fmt: skip
-    thigh = spline(xy(".21,-.66 .38,-.73 .51,-.62 .50,-.44 .53,-.30 .46,-.25 .32,-.35 .20,-.46"), closed=True)
-    coat(
-        stamp,
-        thigh,
-        [(0.3, -0.6, 70), (0.45, -0.5, 85), (0.45, -0.3, 60)],
-        rng,
-        light=light,
-        roundness=0.16,
-        gap=0.020,
-        length=0.07,
-        width=0.012,
-        shade=(0.36, 0.85),
-        lit=True,
-        paint=LIGHT,
-    )
-    barrel = spline(
-        xy("-.20,-.70 .02,-.76 .20,-.70 .24,-.55 .12,-.40 -.05,-.375 -.20,-.40 -.25,-.55"), closed=True
-    )
-    around = [(-0.2, -0.5, 95), (0.0, -0.6, 90), (0.2, -0.5, 80), (0.0, -0.4, 60)]
-    coat(stamp, barrel, around, rng, light=light,
-         roundness=0.22, gap=0.023, length=0.070, width=0.009, shade=(0.48, 1.0), lit=True,
-         paint=LIGHT)  # fmt: skip
-    for text, widths, _ in _LEGS[2:]:
-        shin = spline(xy(text), steps=6)[-22:-4]
-        stamp.stroke(shin + np.array([0.24 * widths[-2], 0.0]), [0.0, 0.016, 0.014, 0.0], LIGHT)
+    look = replace(_COAT, light=light)
+    engrave_coat(stamp, spline(_BODY, closed=True), _LIE, rng, look, _SHADES)
+    for leg in (_NEAR_FORE, _NEAR_HIND):
+        stamp.blob(leg)
+        engrave_coat(stamp, spline(leg, closed=True), _DOWN, rng, replace(look, round=0.05, long=0.05))
+    for hoof in _HOOVES[2:]:
+        _hoof(stamp, *hoof)
+    for form, flow in ((_BARREL, _RIBS), (_SHOULDER, _LIE), (_HAUNCH, _LIE)):
+        muscle = spline(form, closed=True)
+        stamp.fill(muscle, INK)
+        engrave_coat(stamp, muscle, flow, rng, replace(look, round=0.20, inset=0.004), _SHADES)
     _mane(stamp)
     near_ear = spline(xy("-.585,-1.04 -.600,-1.110 -.572,-1.180 -.532,-1.115 -.528,-1.04"), closed=True)
     stamp.fill(near_ear, INK, 0.16)
@@ -94,7 +95,7 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
 def _hoof(stamp: Stamp, x: float, y: float, turn: float) -> None:
     """A broad hoof under a skirt of long pale hair."""
     with stamp.at(x, y, 1.0, turn):
-        stamp.fill([(-0.032, -0.01), (-0.062, 0.045), (0.036, 0.045), (0.034, -0.01)])
+        stamp.fill([(-0.044, -0.01), (-0.074, 0.045), (0.050, 0.045), (0.040, -0.01)])
         for k in range(7):
             u = -0.036 + 0.013 * k
             stamp.taper(
@@ -124,13 +125,10 @@ def _head(stamp: Stamp) -> None:
         "-.64,-1.02 -.60,-.97 -.55,-.955",
     ):
         stamp.curve(xy(text), 0.17, LIGHT)
-    stamp.blob(xy("-.715,-.905 -.66,-.955 -.625,-.925 -.645,-.875 -.69,-.865"), INK, 0.0)
-    stamp.line(
-        spline(xy("-.715,-.905 -.66,-.955 -.625,-.925 -.645,-.875 -.69,-.865"), closed=True),
-        0.13,
-        LIGHT,
-        closed=True,
-    )
+    blinker = xy("-.722,-.892 -.660,-.968 -.612,-.918 -.655,-.840")
+    stamp.fill(blinker, MID, 0.34)
+    stamp.line(blinker, 0.12, LIGHT, closed=True)
+    stamp.taper(xy("-.742,-.880 -.732,-.902 -.712,-.922"), 0.016, PAPER)
     stamp.dot(-0.755, -0.775, 0.020, PAPER)
 
 

@@ -112,30 +112,30 @@ def milkweed_stem(stamp: Stamp, stem: Points, stalks: Sequence[Points]) -> None:
 
 
 def _seeds(stamp: Stamp) -> None:
-    """Brown seeds that overlap like shingles in the mouth of the pod."""
-    for row in range(5):
-        y = -0.56 + 0.10 * row
-        for k in range(3 if row < 3 else 2):
-            px = 0.085 + 0.075 * k + 0.035 * (row % 2)
-            outline = [(-0.042, 0.0), (0.0, -0.06), (0.042, 0.0), (0.025, 0.09), (-0.025, 0.09)]
-            stamp.blob([(px + dx, y + dy) for dx, dy in outline], MID, outline=0.13)
+    """Flat brown seeds that overlap like shingles in the mouth of the pod, the upper over the lower."""
+    for row in range(7):
+        y = -0.16 - 0.075 * row
+        for k in range((2, 2, 3, 3, 3, 3, 2)[row]):
+            px = 0.085 + 0.085 * k + 0.042 * (row % 2)
+            with stamp.at(px, y, 0.075, 8 - 6 * k):
+                stamp.blob(
+                    xy("0,-1.1 .42,-.60 .56,.10 .34,.72 0,.90 -.34,.72 -.56,.10 -.42,-.60"), MID, outline=0.13
+                )
+                stamp.taper(xy(".02,-.30 .06,.20 .02,.66"), 0.14)
 
 
 def _floss(stamp: Stamp, rng: Generator) -> None:
-    """Silk that pours from the mouth of the pod in tufts, up and away from its back."""
-    for tuft in range(9):
-        part = tuft / 8
-        heading = radians(-100 + 92 * part + float(rng.normal(0, 4)))
-        root = (0.07 + 0.20 * part, -0.86 + 0.34 * part)
-        for k in range(5):
-            a = heading + radians(-14 + 7 * k)
-            reach = float(rng.uniform(0.28, 0.48)) * (1.0 + 0.2 * sin(3.1 * part))
-            tip = (root[0] + reach * cos(a), root[1] + reach * sin(a))
-            bend = (
-                (root[0] + tip[0]) / 2 + 0.03 * sin(heading),
-                (root[1] + tip[1]) / 2 - 0.03 * cos(heading),
-            )
-            stamp.taper([root, bend, tip], 0.022, PAPER if k % 2 else LIGHT)
+    """Silk that leaves the mouth of the pod: plumes of fine hairs, each from its seed, bent by the wind."""
+    for x, y, heading, reach in (
+        (0.08, -0.68, -98, 0.58), (0.14, -0.68, -78, 0.62), (0.20, -0.66, -58, 0.56),
+        (0.24, -0.60, -38, 0.50), (0.28, -0.54, -14, 0.40),
+    ):  # fmt: skip
+        for k in range(11):
+            a = radians(heading + 4.2 * (k - 5) + float(rng.normal(0, 1.5)))
+            long = reach * float(rng.uniform(0.80, 1.05))
+            middle = (x + 0.5 * long * cos(a), y + 0.5 * long * sin(a))
+            tip = (middle[0] + 0.5 * long * cos(a + 0.5), middle[1] + 0.5 * long * sin(a + 0.5))
+            stamp.taper([(x, y), middle, tip], 0.012, PAPER if k % 3 else LIGHT)
 
 
 def seed(stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator) -> None:

@@ -22,9 +22,9 @@ _LANTERN = xy(
     "-.290,-.235 -.42,-.222 -.575,-.182 -.648,-.130 -.653,-.077 -.600,-.047 -.50,-.062 -.36,-.095 -.285,-.115"
 )
 _LEGS = (
-    ".24,-.20 .33,-.245 .42,-.12 .50,-.01 .56,.012",
-    ".11,-.17 .09,-.255 .17,-.12 .17,-.005 .235,.012",
-    "-.02,-.165 -.14,-.20 -.115,-.10 -.20,-.005 -.265,.012",
+    ".28,-.20 .36,-.250 .44,-.12 .51,-.01 .57,.012",
+    ".20,-.18 .17,-.265 .24,-.12 .23,-.005 .295,.012",
+    ".11,-.175 -.03,-.205 -.03,-.10 -.12,-.005 -.185,.012",
 )
 
 
@@ -38,8 +38,8 @@ def firefly(stamp: Stamp) -> None:
     for way in (".44,-.27 .52,-.37 .62,-.44 .76,-.47", ".45,-.26 .56,-.33 .68,-.37 .82,-.36"):
         stamp.stroke(spline(xy(way)), [0.026, 0.022, 0.018, 0.008])
     stamp.blob(_BELLY, INK, 0.2)
-    for k in range(4):
-        x = 0.12 - 0.11 * k
+    for k in range(3):
+        x = 0.00 - 0.10 * k
         stamp.taper([(x, -0.235), (x - 0.022, -0.20), (x - 0.012, -0.163 + 0.018 * k)], 0.016, MID)
     stamp.blob(_LANTERN, PAPER, 0.16)
     for x, top, foot in ((-0.40, -0.225, -0.085), (-0.53, -0.198, -0.055)):
@@ -86,9 +86,10 @@ def timothy(stamp: Stamp, path: Points) -> None:
     line = resample(spline(path), 40)
     side, run = normals(line), np.gradient(line, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
-    stamp.stroke(line, [0.050, 0.085, 0.085, 0.075, 0.040], INK, round_ends=True)
+    stamp.stroke(line, [0.050, 0.085, 0.085, 0.075, 0.030], INK, round_ends=True)
     for k in range(40):
         for part in (-0.9, -0.45, 0.0, 0.45, 0.9) if k % 2 else (-0.68, -0.22, 0.22, 0.68):
-            root = line[k] + side[k] * part * 0.038
-            tip = root + 0.022 * run[k] + side[k] * part * 0.016
+            wide = part * min(1.0, 0.3 + 0.08 * (39 - k))
+            root = line[k] + side[k] * wide * 0.038
+            tip = root + 0.022 * run[k] + side[k] * wide * 0.012
             stamp.stroke([root, tip], [0.011, 0.004], LIGHT if part > -0.3 else MID, 0.09)

@@ -178,97 +178,73 @@ def aster(
             stamp.dot(float(s * np.cos(a)), float(s * np.sin(a)), 0.018)
 
 
-_CATKIN = xy("0,.02 .20,-.08 .29,-.36 .24,-.66 .11,-.90 0,-.98 -.11,-.90 -.24,-.66 -.29,-.36 -.20,-.08")
-_SCALE = xy("0,.17 .19,.07 .25,-.10 .20,-.32 .10,-.14 .0,-.09 -.12,-.16 -.22,-.24 -.24,-.06 -.18,.07")
-
-
 def catkin(
-    stamp: Stamp,
-    x: float,
-    y: float,
-    size: float,
-    turn: float,
-    rng: Generator,
-    lit_side: int = 1,
-    *,
-    open_by: float = 1.0,
+    stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, *, open_by: float = 1.0
 ) -> None:
-    """Draw a pussy-willow catkin: silk on end all around, grey away from the light, in its cleft scale.
+    """Draw a pussy-willow catkin, lit from the right: silk on end along that side, grey away from it.
 
-    `open_by` is how far it has come out: below a half, the scale still caps it.
+    `open_by` is how far it has come out: below a half, its dark scale still caps it.
     """
-    with stamp.at(x, y, size, turn, squeeze=float(rng.uniform(0.86, 1.10))):
-        silk = _CATKIN * [0.66 + 0.34 * open_by, 0.55 + 0.45 * open_by]
-        edge = spline(silk, closed=True, steps=4)
-        for u, v in edge:
-            if v < -0.06:
-                way = np.array([1.5 * u, v + 0.30])
-                hair = 0.030 * float(rng.uniform(0.4, 1.4)) * way / np.hypot(*way)
-                stamp.stroke([(0.9 * u, v), (u + hair[0], v + hair[1])], [0.030, 0.004], PAPER, 0.10)
-        stamp.fill(edge, PAPER)
-        away = -lit_side
-        for _ in range(round(70 * open_by)):
-            part = float(rng.uniform(0.08, 0.94))
-            half = (
-                float(np.interp(part, [0, 0.1, 0.4, 0.7, 1], [0.05, 0.20, 0.28, 0.22, 0.02]))
-                * silk[2, 0]
-                / 0.29
-            )
-            u = float(rng.uniform(-1, 1))
-            if rng.random() > 0.06 + 0.9 * np.clip(0.45 + 0.75 * u * away, 0, 1):
+    wide, long = 0.30 * (0.62 + 0.38 * open_by), 0.55 + 0.45 * open_by
+    side = 1.0 if np.cos(np.deg2rad(turn)) > -0.2 else -1.0
+    t = np.linspace(0, 1, 25)
+    half = wide * np.sin(np.pi * t**0.82) ** 0.62
+    with stamp.at(x, y, size, turn):
+        lit, away = np.stack([side * half, -t * long], axis=1), np.stack([-side * half, -t * long], axis=1)
+        stamp.fill(np.vstack([lit, away[::-1]]), MID, 0.16)
+        stamp.fill(np.vstack([lit, (0.22 * lit + 0.78 * away)[::-1]]), LIGHT)
+        stamp.fill(np.vstack([lit, (0.48 * lit + 0.52 * away)[::-1]]), PAPER)
+        for k in range(3, 25):
+            out = np.array([side * (0.06 + 0.02 * (k % 3)), -0.07 - 0.05 * t[k]])
+            for shift in (0.0, 0.5):
+                foot = lit[k] * [0.94, 1.0] + [0.0, shift * long / 25]
+                stamp.stroke(
+                    np.stack([foot, foot + out * float(rng.uniform(0.6, 1.2))]), [0.026, 0.004], PAPER, 0.09
+                )
+        for _ in range(round(95 * open_by)):
+            part, u = float(rng.uniform(0.10, 0.93)), float(rng.uniform(-0.96, 0.80))
+            if rng.random() < np.clip(0.62 + 0.62 * u, 0.05, 0.88):
                 continue
-            foot = np.array([u * half, -part * 0.84 * (0.55 + 0.45 * open_by)])
-            tip = foot + np.array([0.05 * u, -float(rng.uniform(0.07, 0.15))])
-            stamp.stroke(np.stack([foot, tip]), [0.024, 0.008], INK if u * away > 0.45 else MID, 0.085)
-        if open_by < 0.5:
-            cap = _CATKIN * [0.80, 0.72] + [0.0, 0.04]
-            stamp.blob(cap, MID, outline=0.16)
-            stamp.blob(cap[[0, 1, 2, 3, 4, 5]] * [0.45 * lit_side, 0.9] + [0.06 * lit_side, -0.01], LIGHT)
-            stamp.stroke([(0.02, -0.10), (-0.02, -0.52)], [0.03, 0.01], INK, 0.10)
-        else:
-            stamp.blob(_SCALE, MID, outline=0.16)
-            stamp.taper(
-                [(0.14 * lit_side, 0.08), (0.20 * lit_side, -0.10), (0.16 * lit_side, -0.30)], 0.05, LIGHT
-            )
+            foot = np.array([side * u * float(np.interp(part, t, half)), -part * long])
+            tip = foot * [1.06, 1.0] + [0.0, -float(rng.uniform(0.07, 0.14))]
+            stamp.stroke(np.stack([foot, tip]), [0.024 - 0.010 * u, 0.006], INK, 0.085)
+        cap = np.array([1.0, 0.72 if open_by > 0.5 else 1.9])
+        stamp.blob(
+            xy("-.05,.06 -.17,-.04 -.20,-.17 -.12,-.31 -.02,-.21 .09,-.29 .19,-.15 .16,-.03 .05,.06") * cap
+        )
+        stamp.taper(xy(".10,.0 .145,-.11 .10,-.22") * cap * [side, 1.0], 0.036, MID)
 
 
 def pussy_willow(
     stamp: Stamp,
-    path: list[tuple[float, float]],
+    path: Array,
     rng: Generator,
     *,
     count: int = 8,
     size: float = 0.09,
-    lit_side: int = 1,
     width: float = 0.016,
+    first: float = 0.22,
 ) -> None:
-    """Draw a wand of pussy-willow: catkins set alternately but never evenly, the youngest at the tip."""
+    """Draw a wand of pussy-willow: alternate catkins from `first` of its length, the youngest at the tip."""
     line = spline(path, steps=14)
     run = np.gradient(line, axis=0)
-    stamp.stroke(line, np.array([1.0, 0.85, 0.50]) * width)
-    stamp.stroke(
-        line + np.array([lit_side * width * 0.12, -width * 0.16]),
-        np.array([0.62, 0.50, 0.28]) * width,
-        LIGHT,
-        0.12,
-    )
-    for k, part in enumerate(np.linspace(0.22, 1.0, count)):
-        part = min(1.0, float(part + rng.uniform(-0.28, 0.28) / count * (k < count - 1)))
+    thin = np.array([1.0, 0.85, 0.50]) * width
+    stamp.stroke(line, 1.35 * thin)
+    stamp.stroke(line, 0.92 * thin, MID)
+    lean = np.stack([-run[:, 1], run[:, 0]], axis=1) / np.hypot(run[:, 0], run[:, 1])[:, None]
+    lean *= np.where(lean[:, :1] < 0, -1, 1)
+    stamp.stroke(line + 0.22 * width * lean, 0.40 * thin, LIGHT)
+    stamp.stroke(line - 0.24 * width * lean, 0.34 * thin, INK)
+    for k, part in enumerate(np.linspace(first, 1.0, count)):
         i = min(int(part * (len(line) - 1)), len(line) - 1)
         heading = float(np.rad2deg(np.arctan2(run[i, 0], -run[i, 1])))
-        off = 4.0 if k == count - 1 else (1 if k % 2 else -1) * float(rng.uniform(18, 46))
-        open_by = float(np.clip(1.25 - 0.75 * part**1.5 + rng.uniform(-0.18, 0.18), 0.30, 1.0))
-        stamp.dot(float(line[i, 0]), float(line[i, 1]), 0.75 * width * (1.1 - 0.4 * part), INK)
-        catkin(
-            stamp,
-            float(line[i, 0]),
-            float(line[i, 1]),
-            size * (1.12 - 0.42 * part) * float(rng.uniform(0.86, 1.12)),
-            heading + off,
-            rng,
-            lit_side,
-            open_by=open_by,
-        )
+        tip = k == count - 1
+        off = 3.0 if tip else (1 if k % 2 else -1) * float(rng.uniform(26, 38))
+        seat = np.deg2rad(heading + (0 if tip else np.sign(off) * 90))
+        x, y = line[i] + 0.4 * width * np.array([np.sin(seat), -np.cos(seat)])
+        open_by = float(np.clip(1.30 - 0.75 * part**2, 0.40, 1.0))
+        grown = size * (1.10 - 0.40 * part) * float(rng.uniform(0.94, 1.06))
+        catkin(stamp, float(x), float(y), grown, heading + off, rng, open_by=open_by)
 
 
 def bell(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint: Paint = PAPER) -> None:

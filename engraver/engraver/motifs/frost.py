@@ -6,10 +6,8 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.ribbon import resample, spline
+from engraver.ribbon import Points, resample, spline
 from engraver.stamp import LIGHT, PAPER, Paint, Stamp
-
-Path = list[tuple[float, float]]
 
 
 def _turned(way: Array, degrees: float) -> Array:
@@ -19,7 +17,7 @@ def _turned(way: Array, degrees: float) -> Array:
 
 def frost_fern(
     stamp: Stamp,
-    path: Path,
+    path: Points,
     rng: Generator,
     *,
     wide: float = 0.15,
@@ -43,17 +41,17 @@ def frost_fern(
         long = wide * (1.0 - part) ** 0.85 * min(1.0, 0.45 + 3.0 * part)
         for side in (1, -1):
             reach = long * float(rng.uniform(0.72, 1.12)) + 0.012
-            way = _turned(run[i], side * (54 - 20 * part + float(rng.normal(0, 3))))
+            way = _turned(run[i], side * (50 - 22 * part + float(rng.normal(0, 2))))
             _barb(stamp, stem[i], way, reach, side, lit if side == lit_side else shade)
     stamp.stroke(stem, [0.017, 0.011, 0.004], lit, 0.12)
 
 
 def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, paint: Paint) -> None:
-    """One barb: a needle bowed towards the tip of the plume, with barbs of its own that shorten outwards."""
-    bow = _turned(way, -side * 90) * 0.16 * long
-    needle = spline(np.array([root, root + way * 0.5 * long + 0.25 * bow, root + way * long + bow]), steps=6)
-    stamp.stroke(needle, [0.0125, 0.011, 0.004], paint, 0.10)
-    for k, part in enumerate(np.arange(0.30, 0.86, max(0.14, 0.018 / long))):
-        at, short = needle[int(part * 12)], 0.34 * long * (1 - part) + 0.010
-        out = _turned(way, (46 if k % 2 else -46) - side * 14 * float(part))
-        stamp.stroke([tuple(at), tuple(at + out * short)], [0.009, 0.003], paint, 0.09)
+    """One barb: a fine feather bowed towards the tip of the plume, with short hairs on its outer side."""
+    bow = _turned(way, -side * 90) * 0.24 * long
+    needle = spline(np.array([root, root + way * 0.5 * long + 0.30 * bow, root + way * long + bow]), steps=6)
+    stamp.stroke(needle, [0.011, 0.009, 0.003], paint, 0.09)
+    for part in np.arange(0.22, 0.80, max(0.13, 0.020 / long)):
+        at, short = needle[int(part * 12)], 0.22 * long * (1 - part) + 0.008
+        out = _turned(way, side * (30 - 14 * float(part)))
+        stamp.stroke([tuple(at), tuple(at + out * short)], [0.007, 0.003], paint, 0.085)

@@ -10,7 +10,7 @@ from numpy.random import Generator
 from engraver.grid import Array
 from engraver.motifs.leaves import petiole
 from engraver.ribbon import normals, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.stamp import INK, LIGHT, MID, Paint, Stamp
 
 Path = list[tuple[float, float]]
 _LEAF = xy("0,0 -.14,-.08 -.27,-.22 -.36,-.38 -.35,-.54 -.29,-.68 -.24,-.80 -.10,-.95 .0,-1.02")
@@ -34,56 +34,46 @@ def hazel_bough(stamp: Stamp, path: Path, width: float, rng: Generator) -> None:
 
 
 def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint, rng: Generator) -> None:
-    """One petal: a crumpled strap that bends, twists edge-on twice or so, and curls up at its tip."""
-    t = np.linspace(0, 1, 40)
-    sway, wave = float(rng.uniform(-0.2, 0.2)), float(rng.uniform(0, 2 * np.pi))
-    curl = float(rng.choice([-1, 1])) * float(rng.uniform(0.6, 1.7))
-    a = (
-        angle
-        + sway * t
-        + 0.50 * np.sin(8.5 * t + wave) * np.minimum(1, 3 * t)
-        + curl * np.clip(t - 0.66, 0, 1) ** 1.4 * 3
-    )
-    step = length / 39
-    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * step, axis=0) + start
-    turn = np.cos(6.2 * t + 0.7 * wave)
-    wide = (
-        0.115
-        * length
-        * (0.38 + 0.62 * np.abs(turn))
-        * np.clip(0.45 + 3 * t, 0, 1)
-        * np.clip(6 * (1.04 - t), 0, 1)
-    )
-    stamp.stroke(line, wide + 0.013)
+    """One petal: a crumpled strap that twists edge-on twice or so, where its folds gather, and curls up."""
+    t = np.linspace(0, 1, 48)
+    wave = float(rng.uniform(0, 2 * np.pi))
+    curl = float(rng.choice([-1, 1])) * float(rng.uniform(0.8, 2.2))
+    bend = 0.46 * np.sin(10 * t + wave) * np.minimum(1, 3 * t) + curl * np.clip(t - 0.66, 0, 1) ** 1.4 * 3
+    a = angle + bend
+    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * length / 47, axis=0) + start
+    turn = np.abs(np.cos(7.4 * t + 0.7 * wave))
+    wide = 0.115 * length * (0.40 + 0.60 * turn) * np.clip(0.4 + 3 * t, 0, 1) * np.clip(7 * (1.05 - t), 0, 1)
+    stamp.stroke(line, wide + 0.014)
     stamp.stroke(line, wide, paint, 0.13)
-    back = LIGHT if paint is PAPER else MID
-    for low in range(0, 38, 2):
-        if turn[low] < -0.15:
-            stamp.stroke(line[low : low + 4], wide[low : low + 4], back, 0.13)
+    side = normals(line)
+    for k in range(6, 40):
+        if length > 0.3 and turn[k] == turn[k - 4 : k + 5].min():
+            for off, reach in ((-0.26, 6), (0.0, 8), (0.26, 5)):
+                fold = line + off * wide[:, None] * side
+                stamp.taper(fold[max(2, k - reach) : k + reach + 1 : 3], 0.008)
 
 
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw a tuft of three flowers at a bud, growing towards `turn`: four straps spread from each cup."""
-    cups = []
-    for k, off in enumerate((-82.0, 0.0, 82.0)):
+    """Draw a tuft of three flowers on a twig, growing towards `turn`: each has four straps and a dark cup."""
+    for off in (-78.0, 78.0, 0.0):
         a = radians(turn + off)
-        cup = np.array([x + 0.13 * size * cos(a), y + 0.13 * size * sin(a)])
-        cups.append((cup, a))
-        for j in range(4):
-            heading = radians(turn + 27.0 * (4 * k + j - 5.5) + float(rng.normal(0, 3)))
-            length = size * float(rng.uniform(0.84, 1.10))
+        out = np.array([cos(a), sin(a)])
+        cup = np.array([x, y]) + 0.12 * size * out
+        stamp.stroke(np.stack([cup - 0.14 * size * out, cup]), [0.12 * size, 0.08 * size])
+        for spread, paint in ((-62.0, MID), (58.0, LIGHT), (-22.0, LIGHT), (20.0, LIGHT)):
+            heading = radians(turn + 1.05 * off + spread + float(rng.normal(0, 4)))
+            length = size * float(rng.uniform(0.86, 1.10))
             root = cup + 0.05 * size * np.array([cos(heading), sin(heading)])
-            _petal(stamp, root, heading, length, PAPER if (j + k) % 2 else LIGHT, rng)
-    for cup, a in cups:
-        for spread in (-100, -35, 35, 100):
+            _petal(stamp, root, heading, length, paint, rng)
+        for spread in (-105, -38, 38, 105):
             b = a + radians(spread)
-            sepal = np.outer([0.0, 0.09, 0.17], [cos(b), sin(b)]) * size
-            stamp.taper(cup + sepal, 0.12 * size)
-            stamp.taper(cup + 0.92 * sepal, 0.075 * size, MID)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.062 * size, INK)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.045 * size, LIGHT)
+            sepal = np.outer([0.0, 0.08, 0.16], [cos(b), sin(b)]) * size
+            stamp.taper(cup + sepal, 0.115 * size)
+            stamp.taper(cup + 0.88 * sepal, 0.064 * size, MID)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.056 * size, INK)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.036 * size, LIGHT)
 
 
 def hazel_leaf(

@@ -13,8 +13,8 @@ _BODY = xy(
     ".125,-.530 .150,-.475 .145,-.410 .105,-.350 .030,-.312 -.070,-.295 -.170,-.268 -.220,-.250 -.250,-.245 "
     "-.255,-.265 -.245,-.305 -.215,-.385 -.130,-.475 -.030,-.545 .060,-.575"
 )
-_NECK = xy(".060,-.500 .120,-.530 .168,-.590 .160,-.655 .110,-.705 .062,-.755 .058,-.820 .100,-.885")
-_GIRTH = (0.150, 0.105, 0.068, 0.054, 0.048, 0.046, 0.047, 0.056)
+_NECK = xy(".060,-.500 .120,-.530 .168,-.590 .160,-.655 .110,-.705 .062,-.755 .058,-.820 .108,-.888")
+_GIRTH = (0.160, 0.115, 0.074, 0.056, 0.049, 0.047, 0.051, 0.072)
 _HEAD = xy(
     ".068,-.872 .062,-.905 .080,-.940 .118,-.960 .158,-.956 .190,-.936 .212,-.912 .200,-.888 .160,-.872 "
     ".115,-.858"
@@ -29,11 +29,10 @@ def heron(stamp: Stamp, rng: Generator) -> None:
     It is pale, lit from the right: night or dusk lies behind it.
     """
     _legs(stamp)
-    for k in range(4):
-        with stamp.at(-0.215, -0.272 + 0.010 * k, 0.145 - 0.014 * k, -126 - 3 * k, squeeze=0.62):
-            stamp.blob(_FEATHER, MID if k % 2 else LIGHT, outline=0.15)
+    _tail(stamp)
     stamp.blob(_BODY, LIGHT, outline=0.2)
     stamp.blob(xy(".10,-.36 .03,-.318 -.07,-.302 -.17,-.268 -.24,-.252 -.16,-.30 -.02,-.345"), MID)
+    stamp.blob(_HEAD, PAPER, outline=0.2)
     neck = spline(_NECK)
     girth = spline([(k, w) for k, w in enumerate(_GIRTH)])[:, 1]
     stamp.stroke(neck, girth + 0.014)
@@ -51,14 +50,24 @@ def _legs(stamp: Stamp) -> None:
     for way, widths in (
         (spline(xy(".00,-.34 -.015,-.27 -.028,-.20")), [0.066, 0.034, 0.014]),
         (xy("-.028,-.20 -.012,-.08 .005,.04"), [0.013, 0.010, 0.010]),
-        (spline(xy(".06,-.36 .11,-.31 .150,-.255")), [0.070, 0.036, 0.014]),
-        (xy(".150,-.255 .105,-.170 .075,-.100"), [0.013, 0.010, 0.010]),
-        *((xy(f".075,-.100 {toe}"), [0.010, 0.006]) for toe in (".130,-.050", ".095,-.022", ".050,-.030")),
+        (spline(xy(".07,-.37 .085,-.30 .055,-.235")), [0.072, 0.040, 0.016]),
+        (spline(xy(".055,-.235 .115,-.185 .175,-.150")), [0.013, 0.010, 0.011]),
+        *(
+            (spline(xy(f".175,-.150 {toe}")), [0.011, 0.008, 0.005])
+            for toe in (".200,-.122 .206,-.062", ".184,-.108 .180,-.052", ".150,-.135 .140,-.104")
+        ),
     ):
         stamp.stroke(way, np.array(widths) + 0.008)
         stamp.stroke(way, widths, MID, 0.14)
-    for x, y in ((-0.028, -0.20), (0.150, -0.255)):
+    for x, y in ((-0.028, -0.20), (0.055, -0.235)):
         stamp.dot(x, y, 0.013, MID)
+
+
+def _tail(stamp: Stamp) -> None:
+    """The short square tail, that the folded wing covers but for its end."""
+    stamp.fill(xy("-.10,-.33 -.255,-.205 -.222,-.178 -.06,-.285"), MID, outline=0.2)
+    for k in (1, 2):
+        stamp.line([(-0.17 + 0.013 * k, -0.274 + 0.010 * k), (-0.255 + 0.011 * k, -0.205 + 0.009 * k)], 0.13)
 
 
 def _neck(stamp: Stamp, neck: Array, girth: Array, rng: Generator) -> None:
@@ -75,16 +84,12 @@ def _neck(stamp: Stamp, neck: Array, girth: Array, rng: Generator) -> None:
 def _wing(stamp: Stamp) -> None:
     """The folded wing: dark quills, three rows of coverts, and the long plumes of the shoulder over them."""
     shoulder, along, across = np.array([0.085, -0.470]), np.array([-0.37, 0.225]), np.array([0.52, 0.85])
-    for k in range(5):
-        quill = spline(
-            [
-                (-0.14, -0.35 + 0.018 * k),
-                (-0.23, -0.288 + 0.011 * k),
-                (-0.312 + 0.012 * k, -0.226 + 0.007 * k),
-            ]
+    stamp.blob(xy("-.13,-.365 -.22,-.302 -.300,-.222 -.285,-.216 -.215,-.248 -.11,-.285"), INK, outline=0.2)
+    for k in range(3):
+        edge = xy(
+            f"-.14,{-0.345 + 0.020 * k} -.215,{-0.291 + 0.014 * k} {-0.282 + 0.010 * k},{-0.229 + 0.002 * k}"
         )
-        stamp.stroke(quill, [0.020, 0.026, 0.008])
-        stamp.stroke(quill[2:-2], [0.003, 0.007, 0.003], MID, 0.09)
+        stamp.taper(edge, 0.009, MID)
     for place, count, long in ((0.42, 5, 0.150), (0.24, 6, 0.120), (0.06, 6, 0.095)):
         for part in np.linspace(0.86, 0.12, count):
             x, y = shoulder + place * along + (part - 0.5) * 0.19 * (1 - 0.5 * place) * across
@@ -108,7 +113,12 @@ def _head(stamp: Stamp) -> None:
     stamp.fill(xy(".190,-.930 .290,-.912 .392,-.885 .290,-.884 .185,-.884"), LIGHT, outline=0.2)
     stamp.fill(xy(".195,-.898 .392,-.885 .290,-.884 .190,-.884"), MID)
     stamp.line([(0.170, -0.896), (0.375, -0.888)], 0.13)
-    stamp.blob(_HEAD, PAPER, outline=0.2)
+    stamp.blob(
+        xy(".200,-.928 .212,-.910 .195,-.890 .150,-.868 .108,-.846 .088,-.868 .096,-.915 .140,-.936"), PAPER
+    )
+    stamp.curve(xy(".196,-.889 .160,-.869 .126,-.846 .104,-.815"), 0.2)
+    for k in range(3):
+        stamp.taper([(0.088 + 0.010 * k, -0.896 + 0.008 * k), (0.084 + 0.010 * k, -0.862)], 0.007, MID)
     stamp.blob(xy(".204,-.925 .170,-.934 .130,-.944 .085,-.942 .060,-.915 .100,-.922 .145,-.934 .178,-.930"))
     stamp.dot(0.165, -0.912, 0.0165, INK)
     stamp.dot(0.165, -0.912, 0.0125, PAPER)

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.buildings import Walls, window
-from engraver.ribbon import arc, resample, spline, xy
+from engraver.ribbon import resample, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 Path = list[tuple[float, float]]
@@ -104,23 +104,3 @@ def shanty(
     stamp.fill([(0, -1.58), (0.74, -1.00), (1.72, -0.95), (1.12, -1.46)], PAPER, outline)
     stamp.fill(xy("-0.74,-0.96 0,-1.52 0.74,-0.96 0.74,-1.06 0,-1.66 -0.74,-1.06"), PAPER, outline)
     return 0.95, -1.92
-
-
-def tip_up(stamp: Stamp, x: float, y: float, size: float) -> None:
-    """Draw a fisherman's tip-up: crossed laths over its hole, the line down, the flag sprung up."""
-    with stamp.at(x, y, size):
-        stamp.fill(arc(0, 0, 0.46, 0.15, 0, 360, 28), INK)
-        for lath in ("-.80,.10 .78,-.13", "-.62,-.15 .66,.17"):
-            stamp.stroke(xy(lath), 0.15)
-            stamp.stroke(xy(lath), 0.075, LIGHT)
-        stamp.line(xy("-.10,-.42 -.13,-.20 -.10,.07"), 0.13, PAPER)
-        stamp.stroke(xy("0,.05 0,-.56"), 0.16)
-        stamp.stroke(xy("0,.01 0,-.52"), 0.08, LIGHT)
-        stamp.curve(xy("0,-.40 .06,-.90 .16,-1.56"), 0.20)
-        stamp.fill(
-            spline(xy(".15,-1.52 .34,-1.58 .54,-1.50 .84,-1.50")).tolist()
-            + spline(xy(".70,-1.30 .86,-1.10 .56,-1.08 .32,-1.15 .09,-1.08")).tolist(),
-            MID,
-            outline=0.22,
-        )
-        stamp.taper(xy(".36,-1.48 .34,-1.35 .35,-1.24"), 0.04)

@@ -8,9 +8,11 @@ from engraver.grid import Array
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_EDGE = xy(".0,.0 .13,.03 .27,.14 .40,.36 .48,.64 .46,.92 .33,1.14 .15,1.24 -.02,1.25")
-_FAR_EDGE = xy(".0,.0 -.12,.03 -.26,.14 -.40,.36 -.48,.64 -.46,.92 -.34,1.14 -.17,1.24 -.02,1.25")
-_CLEFT = xy(".0,.05 -.06,.24 -.11,.48 -.12,.74 -.09,.98 -.04,1.17")
+_RIGHT = xy(".02,.04 .10,.05 .18,.15 .30,.33 .45,.58 .53,.83 .48,1.05 .33,1.20 .15,1.235 .025,1.175")
+_LEFT = xy("-.04,.04 -.12,.05 -.19,.15 -.28,.33 -.41,.58 -.48,.83 -.44,1.05 -.31,1.19 -.15,1.225 -.025,1.175")
+_CLEFT = xy("-.01,.06 -.035,.22 -.060,.44 -.070,.70 -.055,.96 .0,1.175")
+_LIGHT = np.deg2rad(-38)
+"""Where around a lobe, from its middle, the light falls straight on it."""
 
 
 def slipper(stamp: Stamp) -> None:
@@ -24,45 +26,53 @@ def slipper(stamp: Stamp) -> None:
 
 
 def _pouch(stamp: Stamp) -> None:
-    """The pouch: swollen, finely veined, in shade on the right, a cleft with rolled lips in front."""
-    left, right, cleft = (resample(spline(line), 33) for line in (_FAR_EDGE, _EDGE, _CLEFT))
-    stamp.fill(np.vstack([left, right[::-1]]), LIGHT, 0.2)
-    stamp.fill(np.vstack([right, _meridian(cleft, right, 0.52, 0, 32)[::-1]]), MID)
-    stamp.fill(
-        np.vstack([left[3:31] * 0.86 + cleft[3:31] * 0.14, _meridian(cleft, left, 0.34, 3, 30)[::-1]]), PAPER
+    """The pouch: two swollen lobes, each rounded by its veins, between them the cleft with rolled lips."""
+    left, right, cleft = (resample(spline(line), 41) for line in (_LEFT, _RIGHT, _CLEFT))
+    for edge, side in ((left, -1), (right, 1)):
+        stamp.fill(np.vstack([cleft, edge[::-1]]), LIGHT, 0.2)
+        for low, high, paint in ((0.0, 0.24, MID), (0.68, 1.0, MID)) if side > 0 else ((0.0, 0.36, MID),):
+            stamp.fill(np.vstack([_meridian(cleft, edge, low), _meridian(cleft, edge, high)[::-1]]), paint)
+        lit = (0.27, 0.44) if side > 0 else (0.58, 0.86)
+        glow = [_meridian(cleft, edge, u)[5:24] for u in lit]
+        stamp.blob(np.vstack([glow[0][::4], glow[1][::-4]]), PAPER)
+        for k, u in enumerate(np.linspace(0.06, 0.94, 11)):
+            _vein(stamp, _meridian(cleft, edge, float(u)), side * (u - 0.5) * np.pi, 2 * (k % 2))
+        stamp.line(np.vstack([cleft, edge[::-1]]), 0.2, INK, closed=True)
+    slit = np.array([0.01, 0.07, 0.085, 0.075, 0.050, 0.01])
+    stamp.stroke(cleft[:-2], 2.0 * slit, INK)
+    stamp.stroke(cleft[2:-3] + np.array([-0.040, 0.0]), 0.75 * slit, PAPER)
+    stamp.stroke(cleft[2:-3] + np.array([0.046, 0.0]), 0.5 * slit, LIGHT)
+
+
+def _vein(stamp: Stamp, path: Array, around: float, late: int) -> None:
+    """A vein down a lobe, drawn where the lobe turns from the light and thickest where it turns furthest."""
+    down = np.linspace(0, 1, len(path))
+    dark = (
+        1.06 - np.cos(around - _LIGHT) + 0.75 * (down - 0.62) + 0.30 * np.exp(-(((down - 0.02) / 0.10) ** 2))
     )
-    for edge, low, high, ways in (
-        (left, 3, 22, (0.13, 0.22, 0.31, 0.42, 0.54, 0.68)),
-        (right, 3, 27, (0.12, 0.20, 0.28, 0.36, 0.45, 0.54, 0.64, 0.76)),
-    ):
-        for k, u in enumerate(ways):
-            vein = _meridian(cleft, edge, u, low + 3 * (k % 2), high + k)
-            stamp.taper(vein[::3], 0.014 if k % 2 else 0.010)
-            fork = vein[len(vein) // 2 :: 2] + np.linspace(0, 0.030, len(vein[len(vein) // 2 :: 2]))[:, None]
-            if k % 2:
-                stamp.taper(fork, 0.008)
-    for k, u in enumerate((0.58, 0.68, 0.77, 0.85, 0.92)):
-        stamp.taper(_meridian(cleft, right, u, 4 - k % 2, 29 - k)[::3], 0.013 + 0.004 * k)
-    stamp.line(np.vstack([left, right[::-1]]), 0.2, INK, closed=True)
-    lips = np.array([0.0, 0.05, 0.075, 0.075, 0.06, 0.0])
-    stamp.stroke(cleft + np.array([-0.03, 0.0]), 2.2 * lips, INK)
-    stamp.stroke(cleft + np.array([-0.036, 0.0]), 1.5 * lips, PAPER)
-    stamp.stroke(cleft + np.array([0.014, 0.0]), lips, INK)
+    least = 0.18 if late else -0.32
+    drawn = np.flatnonzero(dark > least)
+    for run in np.split(drawn, np.flatnonzero(np.diff(drawn) > 1) + 1):
+        part = run[1 + late : len(run) - late]
+        if len(part) > 5:
+            swell = np.sin(np.linspace(0.1, np.pi - 0.1, len(part))) ** 0.5
+            stamp.stroke(path[part], 0.030 * np.clip(dark[part], 0.12, 0.95) * swell, INK, 0.09)
 
 
-def _meridian(a: Array, b: Array, u: float, low: int, high: int) -> Array:
-    """Return part of a line down the pouch, `u` of the way around from one edge to the other."""
-    turned = np.sin(0.5 * np.pi * min(u, 1.0))
-    line: Array = a[low : high + 1] * (1 - turned) + b[low : high + 1] * turned
+def _meridian(a: Array, b: Array, u: float) -> Array:
+    """Return a line down a lobe, `u` of the way around it from the cleft to its outer edge."""
+    way = 0.5 - 0.5 * np.cos(np.pi * u)
+    line: Array = a * (1 - way) + b * way
     return line
 
 
 def _strap(stamp: Stamp, path: Array, far: bool) -> None:
     """A side petal: a long strap that twists once and shows its shaded back."""
     line = spline(path, steps=8)
-    stamp.stroke(line, [0.05, 0.15, 0.17, 0.09, 0.14, 0.10, 0.02], INK)
-    stamp.stroke(line[2:-3], [0.02, 0.095, 0.115, 0.035, 0.09, 0.04], MID if far else LIGHT)
-    stamp.stroke(line[22:-1], [0.03, 0.085, 0.05, 0.01], LIGHT if far else MID)
+    stamp.stroke(line, [0.05, 0.15, 0.17, 0.11, 0.15, 0.11, 0.02], INK)
+    front, back = (MID, LIGHT) if far else (LIGHT, MID)
+    stamp.stroke(line[2:-3], [0.02, 0.095, 0.115, 0.055, 0.095, 0.06, 0.0], back)
+    stamp.stroke(line[2:27], [0.02, 0.095, 0.115, 0.105, 0.0], front)
     stamp.taper(line[4:20:3], 0.018)
 
 
@@ -74,9 +84,9 @@ def moccasin_flower(
         pleated_leaf(stamp, 0.0, 0.02, 0.56, -64)
         pleated_leaf(stamp, 0.0, 0.02, 0.60, 44, True)
         stamp.blob(
-            xy(".205,-.86 .255,-.95 .27,-1.06 .22,-1.17 .12,-1.235 .15,-1.13 .13,-1.03 .165,-.93"), MID, 0.17
+            xy(".222,-.86 .272,-.95 .29,-1.07 .25,-1.19 .15,-1.275 .19,-1.17 .195,-1.06 .215,-.95"), MID, 0.17
         )
-        for text in (".215,-.93 .215,-1.05 .16,-1.19", ".235,-.96 .245,-1.06 .205,-1.15"):
+        for text in (".235,-.93 .235,-1.06 .185,-1.21", ".252,-.97 .265,-1.07 .235,-1.16"):
             stamp.taper(xy(text), 0.010)
         stem = spline(xy("0,0 .06,-.30 .15,-.60 .22,-.84 .19,-.98 .08,-1.035 -.05,-1.00 -.12,-.93"))
         stamp.stroke(stem, [0.062, 0.056, 0.050, 0.048, 0.052], INK)

@@ -1,7 +1,10 @@
-"""A red fox walking, in profile, facing left."""
+"""A red fox at a trot, in profile, facing left."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import numpy as np
 from numpy.random import Generator
 
 from engraver.motifs.beasts import eased, limb
@@ -10,131 +13,167 @@ from engraver.ribbon import ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
-    "-.712,-.428 -.702,-.452 -.645,-.472 -.592,-.494 -.548,-.540 -.500,-.566 -.430,-.562 -.365,-.525 "
-    "-.270,-.498 -.150,-.486 .0,-.474 .120,-.476 .220,-.456 .285,-.405 .300,-.320 .250,-.250 .130,-.240 "
-    ".020,-.222 -.120,-.196 -.260,-.182 -.365,-.205 -.425,-.265 -.450,-.325 -.490,-.345 -.550,-.366 "
-    "-.610,-.386 -.675,-.396 -.702,-.408"
+    "-.655,-.548 -.618,-.566 -.580,-.578 -.548,-.606 -.510,-.632 -.462,-.640 -.412,-.622 -.365,-.580 "
+    "-.310,-.535 -.250,-.512 -.150,-.498 -.020,-.490 .100,-.496 .205,-.494 .285,-.466 .335,-.412 .345,-.340 "
+    ".310,-.285 .230,-.270 .150,-.278 .070,-.262 -.040,-.236 -.150,-.222 -.250,-.226 -.315,-.256 "
+    "-.355,-.310 -.382,-.372 -.420,-.425 -.480,-.452 -.560,-.476 -.625,-.496 -.665,-.512"
 )
-_NEAR_EAR = xy("-.520,-.545 -.533,-.605 -.520,-.672 -.476,-.640 -.428,-.590 -.398,-.535 -.450,-.530")
-_FAR_EAR = xy("-.565,-.525 -.585,-.580 -.580,-.640 -.545,-.612 -.512,-.570 -.505,-.535")
 _THIGH = xy(
-    ".100,-.400 .200,-.440 .285,-.390 .300,-.310 .260,-.235 .215,-.195 .150,-.175 "
-    ".100,-.200 .060,-.270 .060,-.345"
+    ".120,-.400 .190,-.455 .270,-.450 .328,-.395 .338,-.330 .312,-.262 .300,-.205 .262,-.186 .232,-.215 "
+    ".190,-.238 .148,-.290"
 )
 _SHOULDER = xy(
-    "-.380,-.390 -.300,-.430 -.225,-.380 -.205,-.290 -.235,-.200 -.300,-.170 -.345,-.220 -.385,-.300"
+    "-.315,-.400 -.262,-.455 -.195,-.430 -.165,-.350 -.168,-.268 -.205,-.222 -.262,-.236 -.305,-.310"
 )
-_TAIL = xy(".255,-.400 .335,-.350 .415,-.288 .495,-.240 .580,-.215 .680,-.225")
+_NEAR_EAR = xy("-.520,-.618 -.514,-.680 -.488,-.752 -.456,-.720 -.418,-.660 -.395,-.596 -.455,-.596")
+_FAR_EAR = xy("-.560,-.590 -.572,-.650 -.556,-.722 -.524,-.694 -.492,-.640 -.500,-.600")
+_TAIL = xy(".290,-.430 .360,-.392 .450,-.352 .550,-.326 .650,-.318 .745,-.326 .835,-.352")
+_WIDE = [0.070, 0.115, 0.165, 0.195, 0.185, 0.125, 0.006]
 _HAIR = (
-    (-0.62, -0.44, 15.0), (-0.50, -0.52, 20.0), (-0.45, -0.42, 45.0), (-0.36, -0.47, 22.0),
-    (-0.36, -0.30, 65.0),
-    (-0.20, -0.44, 12.0), (-0.20, -0.28, 35.0), (0.0, -0.42, 8.0), (0.0, -0.28, 20.0), (0.16, -0.43, 12.0),
-    (0.25, -0.36, 55.0), (0.20, -0.25, 85.0), (0.10, -0.22, 70.0),
+    (-0.62, -0.53, 10.0), (-0.50, -0.60, 20.0), (-0.44, -0.52, 40.0), (-0.36, -0.52, 38.0),
+    (-0.33, -0.36, 75.0), (-0.22, -0.47, 18.0), (-0.20, -0.28, 55.0), (-0.05, -0.45, 8.0),
+    (-0.05, -0.28, 22.0), (0.10, -0.46, 8.0), (0.10, -0.31, 18.0), (0.24, -0.45, 30.0), (0.30, -0.36, 75.0),
+    (0.20, -0.32, 70.0),
 )  # fmt: skip
 _COAT = Coat(
-    light=(0.35, -0.94), height=0.30, round=0.20, long=0.075, gap=0.026, width=0.0135, dark=0.36, bright=0.82
+    light=(-0.40, -0.92),
+    height=0.34,
+    round=0.20,
+    long=0.072,
+    gap=0.0225,
+    width=0.0115,
+    dark=0.22,
+    bright=0.80,
 )
+_SHADES = (
+    (-0.28, -0.27, 0.12, -0.3),
+    (-0.12, -0.245, 0.055, 0.45),
+    (-0.02, -0.255, 0.055, 0.45),
+    (0.08, -0.28, 0.05, 0.4),
+)
+"""The chest is in shade, the belly takes light from the snow."""
+_MUSCLE = replace(_COAT, inset=0.002, round=0.12)
+_LEGS = {
+    "far fore": (
+        "-.215,-.300 -.180,-.215 -.135,-.122 -.088,-.100 -.068,-.062",
+        (0.10, 0.062, 0.040, 0.036, 0.034), 62,
+    ),
+    "far hind": (
+        ".210,-.330 .110,-.250 .135,-.120 .085,-.052 .050,-.016",
+        (0.17, 0.115, 0.050, 0.036, 0.036), 0,
+    ),
+    "near hind": (
+        ".255,-.300 .272,-.222 .372,-.140 .420,-.062 .412,-.030",
+        (0.13, 0.100, 0.050, 0.037, 0.036), 40,
+    ),
+    "near fore": (
+        "-.235,-.320 -.218,-.235 -.330,-.110 -.385,-.046 -.420,-.016",
+        (0.14, 0.088, 0.047, 0.038, 0.036), -8,
+    ),
+}  # fmt: skip
+"""The joints of each leg from shoulder or hip, their widths, and the turn of the paw in degrees."""
 
 
 def red_fox(stamp: Stamp, rng: Generator) -> None:
-    """Draw a fox walking, lit from above: black stockings, white throat and brush tip. 1.6 long, 0.7 high."""
-    for joints, widths in (
-        ("-.235,-.30 -.180,-.205 -.190,-.090 -.194,-.040 -.212,.010", [0.13, 0.075, 0.046, 0.036, 0.036]),
-        (
-            ".200,-.33 .195,-.225 .290,-.125 .308,-.085 .290,-.035 .275,.010",
-            [0.18, 0.12, 0.06, 0.05, 0.034, 0.034],
-        ),
-    ):
-        _leg(stamp, joints, widths)
+    """Draw a fox at a trot, lit from before and above: black stockings, white bib and brush tip. 1.5 long."""
+    _leg(stamp, "far fore")
+    _leg(stamp, "far hind")
     stamp.blob(_FAR_EAR, INK, 0.2)
-    brush = ribbon(spline(_TAIL), eased([0.080, 0.140, 0.190, 0.205, 0.155, 0.008]))
-    stamp.fill(brush, INK, 0.2)
-    tail_hair = [(x, y, turn) for (x, y), turn in zip(_TAIL.tolist(), (28, 30, 26, 12, 2, -14), strict=True)]
-    engrave_coat(stamp, brush, tail_hair, rng, _COAT)
-    tip = ribbon(spline(_TAIL)[30:], eased([0.185, 0.150, 0.008]))
-    stamp.fill(tip, LIGHT, 0.22)
-    for k in range(9):
-        y = -0.226 + 0.022 * (k - 4)
-        stamp.taper([(0.53, y + 0.004), (0.57, y), (0.625 - 0.006 * abs(k - 4), y - 0.006)], 0.024)
+    _brush(stamp, rng)
     outline = spline(_BODY, closed=True)
     stamp.fill(outline, INK, 0.2)
-    engrave_coat(stamp, outline, _HAIR, rng, _COAT, ((-0.60, -0.44, 0.06, -0.4),))
-    for joints, widths in (
-        ("-.300,-.30 -.268,-.195 -.325,-.085 -.350,-.040 -.375,.010", [0.17, 0.085, 0.044, 0.034, 0.034]),
-        (
-            ".180,-.33 .100,-.225 .168,-.125 .200,-.085 .163,-.035 .145,.010",
-            [0.20, 0.14, 0.068, 0.05, 0.034, 0.034],
-        ),
-    ):
-        _leg(stamp, joints, widths)
+    engrave_coat(stamp, outline, _HAIR, rng, _COAT, _SHADES)
+    _leg(stamp, "near hind")
+    _leg(stamp, "near fore")
     for part in (_THIGH, _SHOULDER):
-        stamp.blob(part)
-        engrave_coat(stamp, spline(part, closed=True), _HAIR, rng, _COAT)
+        form = spline(part, closed=True)
+        stamp.fill(form, INK)
+        engrave_coat(
+            stamp, form, _HAIR, rng, _MUSCLE, ((0.29, -0.21, 0.09, -0.6), (-0.22, -0.24, 0.07, -0.6))
+        )
     _head(stamp)
 
 
-def _leg(stamp: Stamp, joints: str, widths: list[float]) -> None:
-    """Draw a leg through its joints, and the paw under its end with its toes parted."""
+def _leg(stamp: Stamp, name: str) -> None:
+    """Draw a leg through its joints, a light down its front, and the paw with its toes parted."""
+    joints, widths, turn = _LEGS[name]
     way = xy(joints)
     limb(stamp, way, widths)
-    with stamp.at(*way[-1].tolist()):
-        stamp.blob(xy("-.058,.022 -.062,.004 -.040,-.014 .008,-.022 .024,.0 .016,.022"))
-        for x in (-0.042, -0.022):
-            stamp.line([(x, 0.018), (x + 0.006, 0.002)], 0.10, LIGHT)
+    with stamp.at(float(way[-1, 0]), float(way[-1, 1]), turn=-turn):
+        stamp.blob(xy("-.052,.016 -.058,.000 -.038,-.014 .006,-.022 .022,.0 .014,.016"))
+        if name.startswith("near"):
+            for x in (-0.038, -0.020):
+                stamp.line([(x, 0.013), (x + 0.006, -0.002)], 0.10, LIGHT)
+    if name.startswith("near"):
+        for k, off in ((7, -0.016), (10, 0.006), (13, -0.010)):
+            stamp.taper((spline(way)[k : k + 9] + np.array([off, 0.0]))[::2], 0.011, MID)
+        low = spline(way)[18:]
+        stamp.taper(low + np.array([-0.009, -0.004]), 0.010, MID)
 
 
-def _ruff(stamp: Stamp) -> None:
-    """The white of throat and chest in one piece with the cheek, its back edge broken into tufts of hair."""
-    locks = (
-        (-0.478, -0.340, 0.050),
-        (-0.452, -0.305, 0.066),
-        (-0.425, -0.270, 0.056),
-        (-0.388, -0.250, 0.076),
-    )
-    for paint, wide in ((INK, 0.066), (PAPER, 0.046)):
-        for x, y, long in locks:
-            stamp.taper([(x, y - 0.03), (x - 0.018, y + 0.5 * long), (x + 0.006, y + long)], wide, paint)
-    stamp.blob(
-        xy(
-            "-.565,-.368 -.505,-.345 -.472,-.305 -.442,-.258 -.402,-.222 -.362,-.196 -.336,-.192 -.340,-.235 "
-            "-.360,-.290 -.385,-.345 -.420,-.395 -.460,-.425 -.505,-.436"
-        ),
-        PAPER,
-    )
-    stamp.curve(xy("-.565,-.368 -.525,-.352 -.492,-.335"), 0.16)
-    for x, y in xy("-.435,-.410 -.405,-.375 -.385,-.335 -.370,-.295 -.358,-.250 -.352,-.205"):
-        for back, down in ((0.048, 0.030), (0.034, 0.052)):
-            stamp.taper(
-                [(x - 0.02, y - 0.008), (x + 0.5 * back, y + 0.3 * down), (x + back, y + down)], 0.024, PAPER
-            )
-    for hair in (
-        "-.480,-.362 -.462,-.335 -.458,-.305",
-        "-.445,-.345 -.425,-.315 -.421,-.280",
-        "-.415,-.300 -.398,-.268 -.394,-.238",
-        "-.432,-.282 -.416,-.256 -.412,-.232",
-    ):
-        stamp.taper(xy(hair), 0.012)
+def _brush(stamp: Stamp, rng: Generator) -> None:
+    """The brush, carried level; its white tip joins the fur in tufts."""
+    spine, wide = spline(_TAIL), eased(_WIDE)
+    brush = ribbon(spine, wide)
+    stamp.fill(brush, INK, 0.2)
+    hair = [(x, y, turn) for (x, y), turn in zip(_TAIL.tolist(), (34, 26, 18, 8, -2, -14, -22), strict=True)]
+    engrave_coat(stamp, brush, hair, rng, _COAT)
+    tip = ribbon(spine[34:], np.interp(np.linspace(0.7, 1, 15), np.linspace(0, 1, len(wide)), wide))
+    stamp.fill(tip, PAPER, 0.2)
+    for k in range(8):
+        x, y = 0.640 + 0.003 * (k - 3.5) ** 2, -0.322 + 0.0225 * (k - 3.5)
+        stamp.taper([(x - 0.02, y), (x + 0.02, y), (x + 0.075, y - 0.010)], 0.022)
+    for y in (-0.285, -0.268):
+        stamp.taper([(0.700, y), (0.750, y - 0.014), (0.790, y - 0.034)], 0.008)
 
 
 def _head(stamp: Stamp) -> None:
-    """The mask: white cheek and throat, an open slanting eye, black-backed ears, a moist nose."""
+    """The mask: white cheek and bib, an open slanting eye, black-backed ears, a moist nose."""
+    _bib(stamp)
     stamp.blob(
         xy(
-            "-.690,-.404 -.620,-.420 -.555,-.432 -.505,-.440 -.470,-.410 "
-            "-.440,-.345 -.490,-.352 -.560,-.372 -.630,-.392"
+            "-.668,-.522 -.640,-.536 -.590,-.540 -.545,-.545 -.505,-.530 -.470,-.490 -.440,-.430 -.470,-.440 "
+            "-.480,-.418 -.510,-.446 -.530,-.436 -.548,-.464 -.610,-.486"
+        ),
+        PAPER,
+        0.14,
+    )
+    for k in range(4):
+        x, y = -0.532 + 0.024 * k, -0.508 + 0.012 * k
+        stamp.taper([(x, y), (x + 0.014, y + 0.020), (x + 0.020, y + 0.046)], 0.011)
+    stamp.taper(xy("-.672,-.522 -.628,-.518 -.585,-.508"), 0.012)
+    stamp.blob(xy("-.672,-.535 -.668,-.556 -.645,-.560 -.634,-.545 -.645,-.528 -.662,-.520"))
+    stamp.dot(-0.655, -0.550, 0.0050, LIGHT)
+    for k in range(4):
+        stamp.taper(
+            [(-0.632 + 0.026 * k, -0.560 - 0.006 * k), (-0.598 + 0.026 * k, -0.572 - 0.011 * k)], 0.012, LIGHT
+        )
+    stamp.blob(_NEAR_EAR, INK, 0.2)
+    stamp.blob(xy("-.498,-.622 -.498,-.675 -.484,-.720 -.466,-.688 -.452,-.640 -.470,-.615"), LIGHT)
+    for x, top in ((-0.482, -0.700), (-0.468, -0.675)):
+        stamp.taper([(x, -0.618), (x + 0.002, (top - 0.62) / 2), (x + 0.004, top)], 0.008)
+    stamp.blob(xy("-.588,-.548 -.566,-.580 -.532,-.594 -.504,-.588 -.522,-.564 -.556,-.550"), INK)
+    stamp.blob(xy("-.568,-.560 -.552,-.578 -.530,-.584 -.518,-.578 -.532,-.564 -.552,-.557"), LIGHT)
+    stamp.dot(-0.543, -0.570, 0.0095, INK, 0.0120)
+    stamp.dot(-0.546, -0.575, 0.0038, PAPER)
+
+
+def _bib(stamp: Stamp) -> None:
+    """The white of the throat down the front of the chest, its back edge broken into tufts of hair."""
+    for x, y in xy("-.420,-.455 -.398,-.415 -.372,-.380 -.350,-.340 -.330,-.300"):
+        stamp.taper([(x - 0.02, y), (x + 0.024, y + 0.026), (x + 0.046, y + 0.064)], 0.034, PAPER)
+    stamp.blob(
+        xy(
+            "-.500,-.462 -.478,-.452 -.420,-.418 -.382,-.366 -.354,-.304 -.318,-.262 -.300,-.262 -.318,-.320 "
+            "-.350,-.400 -.395,-.470 -.440,-.500"
         ),
         PAPER,
     )
-    _ruff(stamp)
-    for k in range(5):
-        stamp.taper(
-            [(-0.515 + 0.016 * k, -0.435 + 0.012 * k), (-0.488 + 0.012 * k, -0.395 + 0.010 * k)], 0.012
-        )
-    stamp.line(xy("-.695,-.412 -.640,-.418 -.585,-.414"), 0.13)
-    stamp.blob(xy("-.718,-.432 -.708,-.456 -.685,-.456 -.680,-.432 -.698,-.420"))
-    stamp.blob(_NEAR_EAR, INK, 0.2)
-    stamp.taper(xy("-.500,-.570 -.506,-.610 -.502,-.646"), 0.030, MID)
-    stamp.taper(xy("-.472,-.556 -.474,-.595 -.486,-.630"), 0.014, LIGHT)
-    stamp.blob(xy("-.602,-.452 -.585,-.474 -.552,-.482 -.536,-.474 -.555,-.456 -.580,-.448"), PAPER)
-    stamp.dot(-0.565, -0.466, 0.0125)
-    stamp.dot(-0.569, -0.470, 0.0040, PAPER)
+    stamp.curve(xy("-.500,-.462 -.478,-.452 -.420,-.418 -.382,-.366 -.354,-.304 -.318,-.262"), 0.18)
+    for hair in (
+        "-.440,-.425 -.415,-.392 -.402,-.362",
+        "-.412,-.440 -.388,-.402 -.376,-.362",
+        "-.385,-.385 -.364,-.345 -.352,-.312",
+        "-.362,-.372 -.345,-.332 -.335,-.296",
+    ):
+        stamp.taper(xy(hair), 0.011)

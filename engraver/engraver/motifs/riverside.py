@@ -38,7 +38,7 @@ def dory(stamp: Stamp, *, oars: bool = False) -> None:
     for low, high, paint in (
         (0.0, 0.26, PAPER),
         (0.26, 0.52, PAPER),
-        (0.52, 0.78, LIGHT),
+        (0.52, 0.78, PAPER),
         (0.78, 1.0, LIGHT),
     ):
         lap = near * (1 - high) + foot * high

@@ -75,8 +75,8 @@ def _upholstery(stamp: Stamp) -> None:
         stamp.dot(x, y, 0.010)
     stamp.blob(
         xy(
-            ".60,-1.36 .66,-1.47 .78,-1.55 .96,-1.53 1.09,-1.42 1.12,-1.28 1.04,-1.36 .94,-1.41 "
-            ".78,-1.43 .68,-1.38"
+            ".58,-1.32 .63,-1.43 .70,-1.47 .80,-1.52 .90,-1.50 .98,-1.49 1.07,-1.40 1.11,-1.28 1.04,-1.345 "
+            ".98,-1.39 .94,-1.42 .84,-1.425 .78,-1.455 .70,-1.41 .65,-1.385"
         ),
         PAPER,
         0.16,
@@ -84,18 +84,27 @@ def _upholstery(stamp: Stamp) -> None:
 
 
 def _robe(stamp: Stamp) -> None:
-    """Draw the robe thrown over the side: two stripes, its folds and a fringe."""
-    for x in np.linspace(0.19, 0.61, 11):
-        stamp.stroke([(x, -0.34), (x - 0.01, -0.20)], 0.020, MID)
-    robe = xy(
-        ".20,-.70 .26,-.83 .38,-.84 .52,-.86 .60,-.80 .64,-.62 .66,-.44 .65,-.30 .52,-.27 .38,-.30 "
-        ".26,-.27 .15,-.30 .16,-.50"
-    )
-    stamp.blob(robe, MID, 0.26)
-    for drop in (0.10, 0.18):
-        stamp.curve(xy(".18,-.30 .26,-.27 .38,-.30 .52,-.27 .635,-.30") - (0, drop), 0.42, PAPER)
-    for text in (".30,-.80 .27,-.60 .28,-.32", ".40,-.80 .41,-.58 .40,-.36", ".52,-.82 .55,-.56 .54,-.30"):
-        stamp.curve(xy(text), 0.14)
+    """Draw the robe: heaped on the seat, gathered over the side, its folds fanning out to a fringed hem."""
+    stamp.blob(xy(".21,-.73 .23,-.88 .32,-.98 .45,-1.00 .57,-1.04 .66,-.95 .64,-.79 .42,-.76"), MID, 0.24)
+    for text in (".27,-.78 .31,-.88 .42,-.93", ".40,-.79 .47,-.88 .58,-.93", ".52,-.80 .58,-.86 .63,-.92"):
+        stamp.taper(xy(text), 0.030)
+    hem = spline(xy(".12,-.42 .20,-.36 .30,-.39 .42,-.27 .54,-.29 .66,-.16 .77,-.20"), steps=6)
+    for x, y in hem[1:-1:2]:
+        stamp.stroke([(x, y - 0.04), (x + 0.25 * (x - 0.42), y + 0.09)], 0.018, LIGHT)
+    left, right = spline(xy(".22,-.75 .18,-.60 .12,-.42")), spline(xy(".77,-.20 .70,-.52 .63,-.80"))
+    top = spline(xy(".63,-.80 .52,-.84 .42,-.80 .32,-.82 .22,-.75"))
+    stamp.fill(np.vstack([left, hem, right, top]), MID, 0.28)
+    neck = np.array([0.42, -1.10])
+    for drop in (0.12, 0.22):
+        stamp.stroke(hem + drop * (neck - hem), 0.030, PAPER)
+    for k, x in ((12, 0.30), (24, 0.42), (34, 0.55)):
+        foot = hem[k] + 0.03 * (neck - hem[k])
+        bend = (foot[0] + x) / 2
+        inner = np.stack([[x, -0.80], [bend + 0.012, -0.52], foot])
+        stamp.fill(np.vstack([spline(inner), spline(inner[::-1] - [[0.035, 0], [0.012, 0], [0, 0]])]))
+    for k, x in ((6, 0.25), (18, 0.37), (30, 0.49)):
+        foot = hem[k] + 0.10 * (neck - hem[k])
+        stamp.taper(np.stack([foot, [(foot[0] + x) / 2, -0.52], [x, -0.77]]), 0.014)
 
 
 def ice_sledge(stamp: Stamp, *, cakes: int = 3, top: int = 2) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.random import Generator
 
@@ -10,7 +12,7 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, Stamp
 
 _CAT = xy(
-    "0,-.900 .060,-.893 .120,-.865 .170,-.815 .195,-.755 .185,-.700 .140,-.655 .122,-.620 .165,-.555 "
+    "0,-.938 .060,-.928 .115,-.898 .172,-.846 .216,-.785 .220,-.730 .180,-.675 .128,-.628 .160,-.555 "
     ".212,-.475 .208,-.385 .232,-.310 .305,-.225 .338,-.125 .318,-.035 .22,0"
 )
 _CAT_LIE = (
@@ -28,7 +30,7 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
         x, y = tail[k]
         stamp.taper([(x, y - 0.030), (x + 0.03, y - 0.034), (x + 0.06, y - 0.030)], 0.014, MID)
     for side in (1, -1):
-        for rise, reach in ((-0.05, 0.30), (0.0, 0.32), (0.05, 0.29)):
+        for rise, reach in ((-0.04, 0.285), (0.0, 0.30), (0.04, 0.275)):
             root = (side * 0.15, -0.735 + 0.3 * rise)
             stamp.stroke(
                 [root, (side * (reach - 0.06), -0.745 + rise), (side * reach, -0.725 + 1.3 * rise)],
@@ -38,7 +40,7 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
     stamp.fill(body)
     for side in (1, -1):
         inner, outer = (spline(xy(edge) * [side, 1]) for edge in (
-            ".020,-.880 .080,-.940 .155,-1.005", ".155,-1.005 .190,-.920 .196,-.775"
+            ".070,-.915 .105,-.958 .170,-1.012", ".170,-1.012 .200,-.930 .196,-.800"
         ))  # fmt: skip
         stamp.fill(np.vstack([inner, outer]))
     fur = Coat(
@@ -50,3 +52,5 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
         shoulder = xy(".075,-.400 .105,-.470 .150,-.520") * [side, 1]
         stamp.taper(spline(shoulder), 0.011, LIGHT if side == lit_side else MID)
     engrave_coat(stamp, body, _CAT_LIE, rng, fur, ((0.0, -0.62, 0.10, -0.3), (0.0, -0.25, 0.05, -0.4)))
+    far = replace(fur, light=(-lit_side, -0.35), height=0.05, round=0.10, dark=0.62, pale=MID)
+    engrave_coat(stamp, body, _CAT_LIE, rng, far)

@@ -99,26 +99,28 @@ def shad_raceme(
     line = spline(path, steps=12)
     stamp.stroke(line, [0.022, 0.016, 0.012])
     stamp.stroke(line, [0.010, 0.007, 0.004], LIGHT, 0.09)
-    for k, part in enumerate(np.linspace(0.08, 0.86, count) + rng.normal(0, 0.18 / count, count)):
-        x, y = map(float, line[int(np.clip(part, 0, 1) * (len(line) - 1))])
-        side, out = (1 if k % 2 else -1), size * (0.80 - 0.45 * part)
-        cx, cy = x + side * out, y + 0.25 * size
-        stamp.stroke([(x, y), (cx, cy)], 0.008, LIGHT)
+    for k, part in enumerate(np.linspace(0.10, 0.86, count)):
+        x, y = map(float, line[int(part * (len(line) - 1))])
+        side, r = (1 if k % 2 else -1), size * (1.0 - 0.30 * part)
+        cx, cy = x + side * r * float(rng.uniform(0.42, 1.02)), y + r * float(rng.uniform(0.05, 0.40))
+        stalk = spline([(x, y - 0.30 * r), (x + side * 0.5 * r, y - 0.15 * r), (cx, cy)])
+        stamp.stroke(stalk, 0.013)
+        stamp.stroke(stalk, 0.006, LIGHT, 0.09)
         rosette(
             stamp,
             cx,
             cy,
-            size * (1.06 - 0.46 * part) * float(rng.uniform(0.80, 1.18)),
+            r,
             rng,
-            paint=LIGHT if side > 0 and rng.random() < 0.6 else PAPER,
-            wide=0.42,
+            paint=LIGHT if cx - x > 0.7 * r else PAPER,
+            wide=0.46,
             notch=0.0,
             lines=1,
-            reach=0.45,
-            stamens=6,
-            heart=0.16,
-            squeeze=float(rng.uniform(0.42, 0.98)),
-            lean=side * float(rng.uniform(-15, 70)),
+            reach=0.42,
+            stamens=7,
+            heart=0.15,
+            squeeze=float(rng.uniform(0.58, 0.98)),
+            lean=side * float(rng.uniform(0, 60)),
             turn=float(rng.uniform(0, 72)),
             outline=0.14,
         )

@@ -10,8 +10,6 @@ from scipy.ndimage import gaussian_filter
 from engraver.field import Area, Canvas
 from engraver.grid import Array, Grid, smooth
 from engraver.phases import level
-from engraver.ribbon import Points
-from engraver.stamp import Stamp
 
 Puff = tuple[float, float, float]
 
@@ -43,13 +41,11 @@ def thunderhead(
     base: float = 0.3,
     dark: float = 0.86,
     lit: float = 0.0,
-    gloom: float = 0.0,
 ) -> Area:
     """Draw a towering cloud of puffs (x, y, radius), ragged below `base`, lit from the canvas's light; return
     its area.
 
     Its lit knobs have the tint `lit`, then light tint, then hatching up to `dark`; the underside is darkest.
-    `gloom` darkens the whole, for a storm at night.
     """
     grid = canvas.grid()
     high: Array = np.full((grid.y.size, grid.x.size), -1.0, np.float32)
@@ -67,7 +63,7 @@ def thunderhead(
     lx, ly = canvas.light.toward(grid)
     facing = -(gx * lx + gy * ly) / np.sqrt(1 + gx * gx + gy * gy)
     under = smooth(base - 0.42, base, grid.y)
-    shade = np.clip(0.52 + gloom - 0.60 * facing + 0.34 * under, 0, 1)
+    shade = np.clip(0.52 - 0.60 * facing + 0.34 * under, 0, 1)
     crease = smooth(3.5, 6.0, np.hypot(gx, gy)) * smooth(0.25, 0.5, shade)
     tone = np.clip(dark * smooth(0.30, 0.95, shade) + 0.6 * crease, 0, 1)
     area = Area(slice(None), slice(None), cover.astype(np.float32))
@@ -76,22 +72,4 @@ def thunderhead(
     bent = level(-14)
     lines = lambda g: bent(g) - 0.9 * soft / np.float32(g.pitch)  # noqa: E731
     canvas.engrave(area, tone, lines, np.where(shade > 0.66, 1.0, np.where(shade > 0.40, 0.45, lit)))
-    return area
-
-
-def anvil(canvas: Canvas, outline: Points, top: float, foot: float) -> Area:
-    """Draw the anvil that a storm spreads at its top: a closed outline in level lines, combed by the wind.
-
-    It is lit at row `top` and darkens down to row `foot`.
-    """
-    sheet = Stamp(canvas)
-    sheet.blob(outline)
-    area = sheet.area()
-    grid = canvas.grid(area)
-    wisps = canvas.noise("anvil", 0.03, 12.0, 2)(grid)
-    depth = np.clip((grid.y - np.float32(top)) / np.float32(foot - top), 0, 1) + np.float32(0.22) * wisps
-    edge = Area(area.rows, area.cols, (gaussian_filter(area.cover, 1.6) > 0.06).astype(np.float32))
-    canvas.ink(edge)
-    tone = np.clip(1.1 * depth + 0.12, 0, 1)
-    canvas.engrave(area, tone, level(-2), np.where(depth > 0.42, 1.0, 0.45))
     return area

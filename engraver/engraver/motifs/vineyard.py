@@ -22,7 +22,7 @@ def grapes(
         near = [(1 - u * u) ** 0.5 + 0.5 * float(rng.random()) for *_, u in placed]
         for _, (bx, by, size, u) in sorted(zip(near, placed, strict=True)):
             bright = 0.56 - 0.62 * u - 0.30 * ((by - y) / length - 0.3) + float(rng.normal(0, 0.10))
-            _berry(stamp, bx, by, size, bright - 0.55 * back, rng)
+            _berry(stamp, bx, by, size, bright - 0.45 * back, rng)
 
 
 def _places(
@@ -51,7 +51,9 @@ def _berry(stamp: Stamp, x: float, y: float, r: float, bright: float, rng: Gener
     stamp.dot(x, y, 1.10 * r, INK)
     with stamp.at(x, y, r, float(rng.normal(0, 14))):
         if bright < 0.12:
-            stamp.taper(_lune(0.80, 150, 255), 0.15, MID)
+            stamp.taper(_lune(0.78, 140, 262), 0.24, MID)
+            stamp.taper(_lune(0.46, 160, 240), 0.12, MID)
+            stamp.taper(_lune(0.88, -62, 74), 0.12, MID)
             return
         stamp.dot(0, 0, 0.93, LIGHT if bright > 0.62 else MID)
         cuts = round(1.5 + 4.5 * (1 - min(1.0, bright)))
@@ -89,11 +91,12 @@ def tendril(stamp: Stamp, x: float, y: float, size: float, turn: float) -> None:
 
 
 _GRAPE_HALF = xy(
-    "0,-.05 .10,.05 .24,.09 .37,.02 .47,-.14 .54,-.34 .47,-.40 .36,-.46 .37,-.58 .33,-.72 .18,-.84 .0,-1.04"
+    "0,-.05 .08,.05 .22,.11 .36,.06 .44,-.06 .53,-.20 .66,-.42 .50,-.42 .37,-.43 .27,-.47 "
+    ".33,-.58 .34,-.72 .24,-.88 .0,-1.10"
 )
 _VEINS = (
-    (0.0, 0.90, (0.30, 0.48, 0.64, 0.80)), (38.0, 0.56, (0.40, 0.62, 0.82)), (78.0, 0.46,
-    (0.42, 0.66)), (128.0, 0.24, ()),
+    (0.0, 0.94, (0.46, 0.58, 0.70, 0.82)), (56.0, 0.64, (0.34, 0.54, 0.74)), (98.0, 0.40, (0.42, 0.66)),
+    (140.0, 0.24, ()),
 )  # fmt: skip
 
 
@@ -110,7 +113,7 @@ def _toothed(half: Points) -> Array:
 def grape_leaf(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, *, lit: Paint, shade: Paint
 ) -> None:
-    """Draw a broad, coarsely toothed leaf of three shallow lobes; stalk at (x, y), upright before turning."""
+    """Draw a broad, coarsely toothed leaf of three lobes; stalk at (x, y), upright before turning."""
     half = _toothed(_GRAPE_HALF)
     with stamp.at(x, y, size, turn + float(rng.normal(0, 5))):
         stamp.fill(np.vstack([half, half[::-1] * [-1, 1]]), lit, outline=0.19)

@@ -16,14 +16,14 @@ _GOOSE = xy(
     ".190,.172 .020,.210 -.140,.198 -.270,.142 -.370,.070 -.490,.040 -.620,.034 -.720,.040 "
     "-.800,.042 -.872,.026 -.925,.024"
 )
-_ARM = xy("-.24,-.03 -.25,-.24 -.17,-.50 -.05,-.70 .10,-.86")
-"""The leading edge of a raised wing: shoulder, wrist (third) and the end of the hand."""
+_ARM = xy("-.24,-.02 -.285,-.17 -.230,-.42 -.06,-.67 .20,-.90")
+"""The leading edge of a raised wing: shoulder, wrist (third) and the end of the hand, swept back."""
 _TIPS = xy(
-    ".290,-.075 .315,-.150 .325,-.225 .328,-.300 .328,-.375 .330,-.450 .340,-.530 .375,-.620 .425,-.715 "
-    ".470,-.815 .510,-.920 .545,-1.025 .560,-1.130 .545,-1.215 .470,-1.250"
+    ".330,-.060 .355,-.130 .375,-.200 .395,-.270 .415,-.345 .440,-.420 .475,-.500 .520,-.590 .575,-.685 "
+    ".635,-.780 .690,-.880 .735,-.985 .755,-1.090 .740,-1.180 .655,-1.235"
 )
 """The tips of its feathers, from the body outwards; the last eight are the primaries, which part."""
-_BEATS = (((1.0, 0.0), (0.0, 1.0)), ((0.86, -0.34), (0.22, 0.52)), ((0.86, -0.10), (0.20, -0.86)))
+_BEATS = (((0.92, 0.0), (0.0, 0.92)), ((0.86, -0.34), (0.22, 0.52)), ((0.86, -0.10), (0.20, -0.86)))
 """How a wing of a goose lies, raised, level and lowered, as a matrix on the raised one."""
 
 
@@ -33,17 +33,21 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
     Neck and head are black with a pale cheek, the body brown and pale below.
     """
     lay = np.array(_BEATS[beat])
-    turn = np.deg2rad(-24)
-    far = lay @ (0.86 * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]))
-    _goose_wing(stamp, far, np.array([-0.13, -0.04]), MID)
+    turn = np.deg2rad(-13)
+    far = lay @ (0.92 * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]]))
+    _goose_wing(stamp, far, np.array([-0.035, -0.02]), MID)
     stamp.blob(_GOOSE, INK, outline=0.2)
     stamp.blob(
-        xy("-.30,.085 -.10,.080 .14,.070 .36,.045 .34,.082 .18,.148 .01,.182 -.14,.174 -.25,.126"), MID
+        xy(
+            "-.372,.052 -.352,.010 -.300,-.010 -.240,.030 -.10,.060 .14,.064 .36,.045 .34,.082 .18,.148 "
+            ".01,.182 -.14,.174 -.25,.132 -.33,.090"
+        ),
+        MID,
     )
-    stamp.blob(xy("-.345,.020 -.29,-.005 -.25,.045 -.25,.100 -.32,.070"), LIGHT)
-    for k in range(7):
-        x = -0.20 + 0.062 * k
-        stamp.taper([(x, 0.088), (x + 0.022, 0.128), (x + 0.062, 0.146 - 0.005 * k)], 0.014)
+    stamp.blob(xy("-.372,.052 -.352,.010 -.300,-.010 -.262,.040 -.258,.088 -.275,.118 -.33,.090"), LIGHT)
+    for k in range(11):
+        x = -0.30 + 0.056 * k
+        stamp.taper([(x, 0.060 + 0.003 * k), (x + 0.026, 0.104), (x + 0.062, 0.150 - 0.006 * k)], 0.014)
     stamp.blob(xy(".33,.060 .42,.020 .50,-.002 .525,.012 .47,.040 .37,.074"), PAPER)
     for quill in (
         ".46,-.045 .55,-.078 .615,-.098",
@@ -60,7 +64,7 @@ def wild_goose(stamp: Stamp, beat: int) -> None:
 
 
 def _goose_wing(stamp: Stamp, lay: Array, shift: Array, edge: Paint) -> None:
-    """A wing hinged at the shoulder: flight feathers, two rows of coverts over their roots, the arm.
+    """A wing hinged at the shoulder: flight feathers, three rows of coverts over their roots, the arm.
 
     Every feather has a pale `edge` on the side of the next one outwards, which it overlaps.
     """
@@ -73,12 +77,17 @@ def _goose_wing(stamp: Stamp, lay: Array, shift: Array, edge: Paint) -> None:
     arm = placed(resample(spline(_ARM), 60))
     tips = placed(_TIPS)
     last = len(tips) - 1
-    for reach, broad, paint in ((1.0, 0.092, edge), (0.52, 0.080, MID), (0.30, 0.075, MID)):
+    for reach, broad, paint in (
+        (1.0, 0.092, edge),
+        (0.52, 0.080, MID),
+        (0.32, 0.075, MID),
+        (0.17, 0.062, MID),
+    ):
         for k in range(last, -1, -1):
             root = arm[min(59, 2 + round(57 * (k / last) ** 0.9))]
             tip = root + reach * (tips[k] - root)
             _feather(stamp, root, tip, broad * (1.0 if k < 7 else 0.78), paint)
-    stamp.stroke(arm, [0.10, 0.12, 0.10, 0.07, 0.03])
+    stamp.stroke(arm, [0.06, 0.08, 0.07, 0.05, 0.03])
 
 
 def _feather(stamp: Stamp, root: Array, tip: Array, broad: float, edge: Paint) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
-from engraver.motifs.beasts import eased, limb
+from engraver.grid import Array
 from engraver.motifs.fur import Coat, engrave_coat
-from engraver.ribbon import ribbon, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.ribbon import spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 _BUCK = xy(
     "-.574,-.748 -.560,-.778 -.512,-.808 -.462,-.834 -.424,-.872 -.372,-.894 -.322,-.888 -.286,-.845 "
@@ -37,31 +37,44 @@ _COAT = Coat(
     bright=0.40,
     inset=0.009,
 )  # fmt: skip
-_FAR_LEGS = (
-    (
-        "-.230,-.40 -.252,-.26 -.262,-.140 -.266,-.020 -.268,.026 -.280,.050",
-        (0.11, 0.060, 0.034, 0.021, 0.028, 0.020),
-    ),
-    (
-        ".180,-.42 .140,-.33 .138,-.265 .190,-.175 .166,-.045 .158,.022 .148,.050",
-        (0.14, 0.100, 0.064, 0.036, 0.022, 0.028, 0.020),
-    ),
+_LEG = replace(_COAT, round=0.08, long=0.038, width=0.009, dark=0.16, bright=0.50, inset=0.008)
+_FORE_HAIR = ((-0.22, -0.52, 62.0), (-0.16, -0.40, 78.0), (-0.17, -0.25, 88.0), (-0.155, 0.0, 90.0))
+_HIND_HAIR = (
+    (0.15, -0.50, 50.0),
+    (0.20, -0.36, 62.0),
+    (0.22, -0.26, 45.0),
+    (0.29, -0.18, 80.0),
+    (0.275, 0.0, 95.0),
 )
-_NEAR_LEGS = (
-    (
-        "-.150,-.44 -.140,-.29 -.150,-.14 -.142,-.015 -.142,.034 -.152,.060",
-        (0.16, 0.082, 0.038, 0.023, 0.030, 0.022),
-    ),
-    (
-        ".245,-.46 .205,-.34 .215,-.265 .300,-.175 .276,-.045 .266,.030 .254,.060",
-        (0.20, 0.165, 0.085, 0.038, 0.024, 0.030, 0.022),
-    ),
+_FORE = xy(
+    "-.318,-.500 -.300,-.410 -.250,-.320 -.208,-.235 -.188,-.175 -.192,-.138 -.186,-.104 -.172,-.080 "
+    "-.169,-.012 -.176,.012 -.188,.032 -.206,.062 -.160,.062 -.150,.038 -.136,.018 -.133,-.002 -.142,-.024 "
+    "-.141,-.080 -.134,-.108 -.139,-.145 -.126,-.205 -.100,-.285 -.078,-.350 -.068,-.430 -.085,-.520 "
+    "-.145,-.590 -.240,-.580"
 )
+"""A foreleg from the shoulder: forearm, knee, cannon, fetlock, pastern, hoof; then back up to the elbow."""
+_HIND = xy(
+    ".085,-.470 .098,-.385 .122,-.325 .165,-.275 .218,-.232 .252,-.198 .264,-.160 .264,-.060 .259,-.008 "
+    ".250,.012 .238,.032 .220,.062 .266,.062 .276,.036 .289,.014 .291,-.006 .291,-.065 .297,-.130 "
+    ".309,-.175 .324,-.214 .300,-.252 .292,-.295 .322,-.365 .338,-.440 .310,-.530 .200,-.560"
+)
+"""A hind leg from the haunch: stifle, hock, cannon, hoof; then up to the point of the hock and the rump."""
+
+
+def _leg(stamp: Stamp, outline: Array, paint: Paint, shift: tuple[float, float]) -> Array:
+    """One leg, with its cloven hoof and dew claw; returns its outline."""
+    leg = spline(outline + shift, closed=True)
+    stamp.fill(leg, paint, 0.2)
+    with stamp.at(*(outline[outline[:, 1] > 0.06].mean(0) + shift)):
+        stamp.fill(xy("-.024,.002 -.008,-.028 .030,-.024 .023,.002"))
+        stamp.line(xy("-.006,.000 .004,-.022"), 0.11, LIGHT)
+        stamp.stroke(xy(".032,-.042 .046,-.034"), [0.012, 0.007])
+    return leg
 
 
 def _antler(stamp: Stamp, paint: Paint, *, far: bool = False) -> None:
     """One antler, its beam swept out and up and in again; the far one leans the other way."""
-    size, squeeze = (0.68, 0.80) if far else (0.74, 1.0)
+    size, squeeze = (0.80, 0.80) if far else (0.88, 1.0)
     with stamp.at(-0.362, -0.885, size, flip=far, squeeze=squeeze), stamp.at(0.335, 0.835):
         for colour, more in ((INK, 0.022), (paint, 0.0)):
             for tine in _TINES:
@@ -69,36 +82,12 @@ def _antler(stamp: Stamp, paint: Paint, *, far: bool = False) -> None:
             stamp.stroke(spline(_BEAM), np.array([0.052, 0.044, 0.038, 0.034, 0.026, 0.005]) + more, colour)
 
 
-def _hoof(stamp: Stamp, x: float, y: float) -> None:
-    """A cloven hoof on its points: a pale line parts its two toes, the dew claws stand behind."""
-    with stamp.at(x, y - 0.006):
-        stamp.fill(xy("-.030,.012 -.018,-.012 -.010,-.036 .014,-.036 .016,-.006 .008,.012"))
-        stamp.line(xy("-.012,.010 -.006,-.008 .000,-.022"), 0.11, LIGHT)
-        stamp.stroke(xy(".010,-.048 .022,-.040"), [0.010, 0.006])
-
-
 def buck(stamp: Stamp, rng: Generator) -> None:
     """Draw a white-tailed buck standing, facing left. 1.16 high to the antlers, 0.60 at the shoulder."""
     _antler(stamp, MID, far=True)
-    for joints, widths in _FAR_LEGS:
-        limb(stamp, xy(joints), widths)
-        _hoof(stamp, *xy(joints)[-1])
-    stamp.blob(xy(".295,-.55 .350,-.53 .378,-.46 .362,-.385 .330,-.35 .318,-.43 .31,-.49"), INK)
-    for k in range(6):
-        stamp.taper([(0.322 + 0.004 * k, -0.515 + 0.012 * k), (0.345, -0.45), (0.338, -0.37)], 0.008, PAPER)
-    for joints, widths in _NEAR_LEGS:
-        path = spline(xy(joints), steps=6)
-        upper = ribbon(path[:16], eased(widths)[:11])
-        limb(stamp, xy(joints), [w + 0.004 for w in widths])
-        engrave_coat(
-            stamp,
-            upper,
-            ((float(path[6][0]), float(path[6][1]), 96.0),),
-            rng,
-            replace(_COAT, round=0.07, dark=0.20, long=0.05),
-        )
-        stamp.stroke(path[15:-5] - [0.010, 0.0], [0.006, 0.012, 0.008, 0.006], MID, 0.10)
-        _hoof(stamp, *xy(joints)[-1])
+    for part, shift in ((_FORE, (0.085, -0.014)), (_HIND, (-0.100, -0.014))):
+        _leg(stamp, part, toned(0.66), shift)
+    _tail(stamp)
     far_ear = xy("-.372,-.880 -.392,-.925 -.385,-.972 -.360,-.985 -.340,-.945 -.338,-.890")
     stamp.blob(far_ear, INK)
     stamp.blob(_BUCK)
@@ -106,9 +95,28 @@ def buck(stamp: Stamp, rng: Generator) -> None:
     engrave_coat(stamp, body, _HAIR, rng, _COAT, (
         (-0.28, -0.70, 0.04, -0.10), (0.06, -0.37, 0.10, -0.22), (-0.20, -0.50, 0.06, -0.16),
         (0.17, -0.48, 0.06, -0.14), (-0.40, -0.755, 0.04, -0.25), (-0.435, -0.812, 0.035, -0.45),
+        (0.27, -0.48, 0.09, 0.30),
     ))  # fmt: skip
+    for part, hair, shades in (
+        (_FORE, _FORE_HAIR, ((-0.20, -0.44, 0.10, 0.35), (-0.09, -0.44, 0.05, -0.3))),
+        (_HIND, _HIND_HAIR, ((0.20, -0.46, 0.08, 0.35), (0.19, -0.30, 0.04, 0.3))),
+    ):
+        engrave_coat(stamp, _leg(stamp, part, INK, (0.0, 0.0)), hair, rng, _LEG, shades)
     _antler(stamp, LIGHT)
     _face(stamp)
+
+
+def _tail(stamp: Stamp) -> None:
+    """The tail hanging: brown above, its white fringe showing all down the hinder edge."""
+    stamp.blob(xy(".285,-.545 .345,-.535 .382,-.470 .385,-.400 .355,-.335 .325,-.400 .305,-.470"), INK, 0.2)
+    for k in range(6):
+        stamp.taper(
+            [(0.335 + 0.004 * k, -0.52 + 0.02 * k), (0.372, -0.44 + 0.01 * k), (0.358, -0.35)], 0.010, PAPER
+        )
+    for k in range(4):
+        stamp.taper(
+            [(0.312 + 0.007 * k, -0.525), (0.330 + 0.008 * k, -0.46), (0.334 + 0.005 * k, -0.40)], 0.008, MID
+        )
 
 
 def _face(stamp: Stamp) -> None:

@@ -23,6 +23,10 @@ _EARS = (
     "-.405,-.725 -.385,-.870 -.315,-1.010 -.215,-1.110 -.140,-1.140 -.150,-1.030 -.195,-.900 "
     "-.260,-.785 -.310,-.700",
 )
+_TAIL = xy(
+    ".580,-.215 .610,-.250 .645,-.245 .652,-.278 .672,-.246 .690,-.262 .693,-.226 .716,-.222 .700,-.188 "
+    ".722,-.168 .694,-.142 .706,-.110 .676,-.104 .660,-.072 .640,-.092 .610,-.070 .590,-.090"
+)
 _LIE = [
     (-0.60, -0.60, -30), (-0.46, -0.72, 10), (-0.36, -0.60, 60), (-0.50, -0.50, 20), (-0.40, -0.40, 80),
     (-0.22, -0.54, 40), (-0.30, -0.25, 85), (-0.10, -0.50, 15), (0.10, -0.58, 0), (0.30, -0.62, 12),
@@ -37,7 +41,7 @@ def snowshoe(
 ) -> None:
     """Draw a snowshoe hare in its white coat, crouching, ears up with black
     tips. 1.3 long, 1.1 high to the ears."""
-    stamp.blob(xy(".585,-.165 .640,-.225 .700,-.200 .715,-.130 .670,-.080 .600,-.075"), body, outline)
+    stamp.blob(_TAIL, body, outline)
     _hare_ear(stamp, _EARS[0], body, shade, outline)
     stamp.blob(_HARE, body, outline)
     far_leg = xy(
@@ -77,12 +81,13 @@ def snowshoe(
     coat(stamp, thigh, _LIE, rng, light=(-0.6, -0.8), roundness=0.20, gap=0.026, length=0.07, width=0.0075,
          shade=(0.50, 1.0))  # fmt: skip
     stamp.taper(xy(".075,-.10 .040,-.22 .075,-.34 .165,-.43 .29,-.465 .36,-.45"), 0.026)
-    for text in (
-        ".045,-.16 .00,-.19 -.02,-.25",
-        ".05,-.26 .015,-.30 .005,-.36",
-        ".10,-.36 .06,-.41 .07,-.46",
-    ):
-        stamp.taper(xy(text), 0.013)
+    shoulder = spline(
+        xy("-.36,-.50 -.22,-.56 -.08,-.52 .0,-.40 -.03,-.27 -.13,-.20 -.27,-.24 -.35,-.36"),
+        closed=True,
+    )
+    coat(stamp, shoulder, _LIE, rng, light=(-0.75, -0.65), roundness=0.20, gap=0.026, length=0.07,
+         width=0.0075, shade=(0.46, 1.0))  # fmt: skip
+    stamp.taper(xy("-.085,-.490 -.030,-.420 -.020,-.330"), 0.015)
     stamp.blob(hind, body, outline)
     stamp.blob(xy(".02,-.02 .10,-.05 .30,-.05 .44,-.06 .44,-.012 .10,-.012"), shade)
     stamp.blob(
@@ -91,9 +96,14 @@ def snowshoe(
         outline,
     )
     stamp.blob(xy("-.385,-.30 -.395,-.18 -.375,-.085 -.255,-.075 -.225,-.18 -.22,-.30 -.28,-.37"), body)
-    stamp.taper(xy("-.215,-.32 -.205,-.20 -.235,-.075"), 0.022)
-    stamp.taper(xy("-.405,-.26 -.395,-.16 -.385,-.09"), 0.016)
-    for x in (-0.43, -0.385, 0.0, 0.05, 0.10):
+    # the dark between the forelegs, and the chest behind the near one
+    stamp.blob(xy("-.222,-.285 -.208,-.200 -.196,-.110 -.180,-.020 -.232,-.012 -.246,-.075 -.228,-.180"))
+    stamp.taper(xy("-.425,-.30 -.405,-.18 -.395,-.09"), 0.030)
+    # the tail grows out of the rump
+    stamp.blob(xy(".590,-.225 .650,-.225 .655,-.120 .596,-.110 .608,-.170"), body)
+    for y, long in ((-0.205, 0.05), (-0.175, 0.07), (-0.145, 0.06), (-0.118, 0.04)):
+        stamp.taper([(0.600, y), (0.600 + long / 2, y - 0.004), (0.600 + long, y + 0.004)], 0.009)
+    for x in (-0.43, -0.385, -0.335, 0.0, 0.05, 0.10):
         stamp.stroke([(x, -0.05 if x > -0.1 else -0.045), (x - 0.018, -0.008)], [0.010, 0.006])
     _hare_face(stamp)
 
@@ -115,6 +125,10 @@ def _hare_ear(stamp: Stamp, text: str, body: Paint, shade: Paint, outline: float
         )
     high = (ear - foot) @ (tip - foot) > 0.76 * float((tip - foot) @ (tip - foot))
     stamp.fill(ear[high], INK, outline)
+    for v, long in ((-0.62, 0.10), (-0.38, 0.16), (-0.12, 0.12), (0.14, 0.18), (0.40, 0.11), (0.64, 0.14)):
+        start = foot + (tip - foot) * 0.84 + across * v * 1.1
+        end = start - (tip - foot) * (0.04 + long)
+        stamp.taper(np.stack([start, (start + end) / 2, end]), 0.036)
 
 
 def _hare_face(stamp: Stamp) -> None:

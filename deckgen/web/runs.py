@@ -1,4 +1,4 @@
-"""Run commands of deckgen on the deck that is edited: check it, build a target, play its game.
+"""Run commands of deckgen on the deck that a page shows: check it, build a target, play its game.
 
 They run in processes of their own, exactly as in a terminal, so that the page never waits for them.
 """
@@ -13,16 +13,18 @@ import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from shlex import split
 from typing import Any
 
 from deckgen.deck.languages import languages_of
+from deckgen.errors import FactError
+from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
 from deckgen.outputs.planner import Planner
 from deckgen.proof.plain import portable
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
-from deckgen.web.studio.patch import EditRefused
 
 _PATIENCE = 10.0
 """Seconds that a table has to stop."""
@@ -32,15 +34,40 @@ _PATIENCE = 10.0
 class CommandRuns:
     """The commands that a page has asked for, one at a time. Methods may be called by any thread."""
 
-    deck: Path
-    out: Path
-    """The folder of built files."""
-    lock: threading.Lock = field(default_factory=threading.Lock)
+    request: Request
+    lock: threading.RLock = field(default_factory=threading.RLock)
+    checks: int = 0
+    """How many checks have begun."""
+    checked: tuple[int, dict[str, Any]] = (0, {})
+    """The last check that ended, by its number, and what it found."""
+    is_stopped: bool = False
+    running: subprocess.Popen[str] | None = None
+    """The command that is being run."""
     tables: list[tuple[subprocess.Popen[str], tempfile.TemporaryDirectory[str]]] = field(default_factory=list)
 
+    @property
+    def deck(self) -> Path:
+        """The deck file."""
+        return self.request.deck
+
+    @property
+    def out(self) -> Path:
+        """The folder of built files."""
+        return self.request.out
+
     def check(self) -> dict[str, Any]:
-        """Return all problems of the deck, as `deckgen check` finds them."""
-        return self._report("check", str(self.deck), "--out", str(self.out))
+        """Return all problems of the deck, as `deckgen check` finds them.
+
+        Whoever asks while a check runs waits for the next one, which is the same for all of them.
+        """
+        before = self.checks
+        with self.lock:
+            if self.checked[0] <= before:
+                self.checks += 1
+                flags = split(self.request.flags())
+                found = self._report("check", str(self.deck), "--out", str(self.out), *flags)
+                self.checked = self.checks, found
+            return self.checked[1]
 
     def fit(self) -> dict[str, Any]:
         """Return which words are too long for their places, in every language of the deck."""
@@ -62,28 +89,28 @@ class CommandRuns:
             for misfit, target in found
         ]  # fmt: skip
 
-    def build(self, target: str, settings: Mapping[str, object], language: str = "") -> dict[str, Any]:
-        """Build a target with what it asks for; return its files or its problems.
+    def build(self, target: str, settings: Mapping[str, object], drawn: Drawn) -> dict[str, Any]:
+        """Build a target with what it asks for, its cards drawn as given; return its files or its problems.
 
-        Another language has a folder of its own. Raises Refused if there is no such target.
+        Another language has a folder of its own. Raises FactError if there is no such target.
         """
         if target not in bundled_targets():
-            raise EditRefused(Fact("studio-gone"))
+            raise FactError(Fact("studio-gone"))
         asked = load_target(find_target(target)).asks
         given = [f"--set={target}.{key}={settings[key]}" for key in asked if settings.get(key)]
-        own, spoken = self.out, list[str]()
-        if language in languages_of(self.deck):
-            own, spoken = self.out / language, ["--lang", language]
-        report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *spoken, *given)
+        if drawn.language not in languages_of(self.deck):
+            drawn = drawn._replace(language="")
+        own, shown = self.out / drawn.language, drawn.words()
+        report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *shown, *given)
         files = [
-            {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix()}
+            {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix(), "name": each["path"]}
             for each in report.get("files", [])
             if each.get("target") == target
         ]
-        return {**report, "files": files, "folder": str(self.out)}
+        return {**report, "files": files, "folder": str(own)}
 
     def play(self) -> str:
-        """Lay the deck on a table; return the link of its first seat. Raises Refused if that fails."""
+        """Lay the deck on a table; return the link of its first seat. Raises FactError if that fails."""
         folder = tempfile.TemporaryDirectory(prefix="deckgen-table-")
         record = str(Path(folder.name) / "table.txt")
         process = subprocess.Popen(
@@ -97,11 +124,14 @@ class CommandRuns:
         if not isinstance(link, str):
             said += process.stdout.read()
             problems = (_object(said) or {}).get("problems") or [{"message": ""}]
-            raise EditRefused(Fact("studio-no-table", why=str(problems[0]["message"])))
+            raise FactError(Fact("studio-no-table", why=str(problems[0]["message"])))
         return link
 
     def stop(self) -> None:
-        """End the tables."""
+        """End the command that is being run, and the tables."""
+        self.is_stopped = True
+        if self.running:
+            self.running.kill()
         for process, folder in self.tables:
             process.terminate()
             if process.stdout:
@@ -114,12 +144,17 @@ class CommandRuns:
         self.tables.clear()
 
     def _report(self, *words: str) -> dict[str, Any]:
-        """Return what a command prints as JSON. Raises Refused if it prints none."""
+        """Return what a command prints as JSON. Raises FactError if it prints none."""
         with self.lock:
-            done = subprocess.run([*_DECKGEN, *words, "--json"], capture_output=True, check=False, text=True)
-        found = _object(done.stdout)
+            if self.is_stopped:
+                raise FactError(Fact("studio-gone"))
+            command = [*_DECKGEN, *words, "--json"]
+            pipe = subprocess.PIPE
+            with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as self.running:
+                said, why = self.running.communicate()
+        found = _object(said)
         if found is None:
-            raise EditRefused(Fact("studio-command-failed", command=words[0], why=done.stderr.strip()[-300:]))
+            raise FactError(Fact("studio-command-failed", command=words[0], why=why.strip()[-300:]))
         told = {name: portable(found.get(name, []), self.deck.parent) for name in ("problems", "notes")}
         return {**found, **told}
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import combinations
 
-from deckgen.faces.digest import scene_digest
 from deckgen.geometry import rectangle
 from deckgen.scene import Group, Mask, Scene
+from deckgen.scene_digest import scene_digest
 
 
 def scene(group: Group) -> Scene:

@@ -1,0 +1,137 @@
+"""Apple blossom: cupped petals on narrow claws, round buds, clusters on the spurs of a gnarled bough."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.random import Generator
+
+from engraver.grid import Array
+from engraver.motifs.leaves import leaf
+from engraver.ribbon import normals, resample, spline, xy
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+
+_PETAL = spline(
+    xy(
+        ".0,-.06 .07,-.16 .20,-.34 .345,-.58 .35,-.80 .22,-.97 .02,-1.0 -.20,-.98 -.345,-.82 -.35,-.60 "
+        "-.20,-.34 -.07,-.16"
+    ),
+    closed=True,
+    steps=6,
+)
+_HALF = spline(
+    xy(".0,-.06 .07,-.16 .20,-.34 .345,-.58 .35,-.80 .22,-.97 .10,-.985 .16,-.78 .13,-.52 .04,-.26"),
+    closed=True,
+)
+
+
+def apple_blossom(
+    stamp: Stamp,
+    x: float,
+    y: float,
+    r: float,
+    rng: Generator,
+    *,
+    turn: float = 0.0,
+    squeeze: float = 1.0,
+    lean: float = 0.0,
+) -> None:
+    """Draw an open blossom, lit from the left; squeezed along the axis `lean` if it faces aside."""
+    with stamp.at(x, y, r, lean, squeeze=squeeze), stamp.at(0, 0, 1.0, -lean + turn):
+        for k in (0, 2, 4, 1, 3):
+            angle = 72 * k + float(rng.uniform(-4, 4))
+            with stamp.at(0, 0, float(rng.uniform(0.94, 1.05)), angle):
+                _petal(stamp, np.deg2rad(angle + turn))
+        _stamens(stamp, rng)
+
+
+def _petal(stamp: Stamp, way: float) -> None:
+    """One petal, up before turning: the half turned from the light tinted and cut with lines to its rim."""
+    stamp.fill(_PETAL, PAPER, 0.15)
+    side = 1.0 if np.cos(way) >= 0 else -1.0
+    mirror = np.array([side, 1.0])
+    stamp.fill(_HALF * mirror, LIGHT)
+    for u, long in ((0.90, 0.42), (0.66, 0.36), (0.42, 0.28)):
+        rim = np.array([0.33 * u, -0.97 + 0.20 * u**2])
+        stamp.taper(
+            np.stack([rim, rim * [0.92, 1] + [0, 0.5 * long], rim * [0.72, 1] + [0, long]]) * mirror, 0.026
+        )
+    for u in (-0.5, 0.0, 0.5):
+        stamp.stroke([(0.04 * u, -0.14), (0.16 * u, -0.44 + 0.06 * abs(u))], [0.026, 0.006], INK, 0.09)
+    stamp.line(_PETAL, 0.15, INK, closed=True)
+
+
+def _stamens(stamp: Stamp, rng: Generator) -> None:
+    """The heart: a crowd of threads with pale anthers round the green styles."""
+    stamp.dot(0, 0, 0.15, INK)
+    for k in range(15):
+        a = 2 * np.pi * k / 15 + rng.normal(0, 0.12)
+        long = float(rng.uniform(0.20, 0.34))
+        tip = (long * np.cos(a), long * np.sin(a))
+        stamp.line([(0, 0), tip], 0.10)
+        stamp.dot(*tip, 0.048)
+        stamp.dot(*tip, 0.024, LIGHT)
+    stamp.dot(0, 0, 0.09, MID)
+    for a in (0.4, 1.65, 2.9, 4.2, 5.4):
+        stamp.dot(0.05 * np.cos(a), 0.05 * np.sin(a), 0.022, PAPER)
+
+
+def apple_bud(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
+    """Draw a round pink bud in its five sepals, upright before turning."""
+    with stamp.at(x, y, size, turn):
+        stamp.blob(xy("0,0 .34,-.18 .44,-.55 .26,-.90 0,-1.0 -.26,-.90 -.44,-.55 -.34,-.18"), MID, 0.15)
+        stamp.blob(xy("-.06,-.08 -.30,-.25 -.36,-.56 -.20,-.84 -.02,-.92 -.14,-.52"), LIGHT)
+        stamp.taper(xy(".05,-.10 .20,-.52 .02,-.96"), 0.06)
+        for side in (-1, 1):
+            stamp.blob(xy("0,.08 .22,.0 .34,-.34 .14,-.20") * np.array([side, 1.0]), INK)
+
+
+def apple_cluster(
+    stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, up: float = 0.0, blossoms: int = 5
+) -> None:
+    """Draw a cluster at the end of a spur: the king blossom, others that face outwards, buds, leaves.
+
+    `up` is the way the spur points, in degrees clockwise from upright; `r` the radius of a blossom.
+    """
+    for a, long in ((-128, 2.5), (-72, 2.5), (-24, 2.7), (30, 2.8), (80, 2.6), (132, 2.4)):
+        turn = up + a + float(rng.uniform(-9, 9))
+        leaf(stamp, x, y, r * long, turn, wide=0.50, teeth=8,
+             lit=LIGHT if np.sin(np.deg2rad(turn)) < 0.2 else MID, shade=MID)  # fmt: skip
+    for a in (-48, 8, 56):
+        turn = np.deg2rad(up + a + float(rng.uniform(-8, 8)))
+        out = np.array([np.sin(turn), -np.cos(turn)])
+        foot, tip = np.array([x, y]), np.array([x, y]) + 1.95 * r * out
+        stalk = spline(np.stack([foot, (foot + tip) / 2 + 0.16 * r * np.array([-out[1], out[0]]), tip]))
+        stamp.stroke(stalk, 0.024)
+        stamp.stroke(stalk, 0.011, LIGHT)
+        apple_bud(stamp, float(tip[0]), float(tip[1]), 0.62 * r, float(np.rad2deg(turn)))
+    around = np.linspace(0, 360, blossoms - 1, endpoint=False) + up + 45
+    for a in sorted(around, key=lambda a: float(np.cos(np.deg2rad(a))), reverse=True):
+        way = np.deg2rad(a + float(rng.uniform(-10, 10)))
+        apple_blossom(
+            stamp,
+            x + 1.22 * r * float(np.sin(way)),
+            y - 1.16 * r * float(np.cos(way)),
+            0.92 * r * float(rng.uniform(0.92, 1.04)),
+            rng,
+            turn=float(rng.uniform(0, 72)),
+            squeeze=float(rng.uniform(0.56, 0.78)),
+            lean=float(np.rad2deg(way)) + 90,
+        )
+    apple_blossom(stamp, x, y, 1.12 * r, rng, turn=float(rng.uniform(0, 72)))
+
+
+def bough(stamp: Stamp, path: Array, widths: tuple[float, ...], rng: Generator) -> None:
+    """Draw old wood along a path: kinked, swollen at its knots, lit from above, in shade below."""
+    count = 90
+    line = resample(spline(path, steps=3), count)
+    thick = np.interp(np.linspace(0, 1, count), np.linspace(0, 1, len(widths)), widths)
+    knots = rng.uniform(0.1, 0.9, 5)[:, None]
+    thick = thick * (1 + 0.26 * np.exp(-(((np.linspace(0, 1, count) - knots) / 0.025) ** 2)).sum(0))
+    side = np.stack([n if n[1] > 0 else -n for n in normals(line)]) * thick[:, None] / 2
+    stamp.stroke(line, thick + 0.012, INK, round_ends=True)
+    stamp.stroke(line - 0.14 * side, 0.80 * thick, MID, round_ends=True)
+    for k, off in zip(rng.integers(0, count - 8, 130), rng.uniform(-0.75, 0.75, 130), strict=True):
+        run = slice(int(k), int(k) + int(rng.integers(3, 8)))
+        ragged = off + np.linspace(0, float(rng.normal(0, 0.25)), count)[run]
+        heavy = 0.10 * float(thick[run].mean()) * (0.9 + off)
+        stamp.taper(line[run] + ragged[:, None] * side[run], max(heavy, 0.005), INK if off > -0.5 else LIGHT)
