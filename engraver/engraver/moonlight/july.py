@@ -17,7 +17,7 @@ from engraver.phases import level, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, press
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 from engraver.water import glitter, rings_on_water, water
 
@@ -137,19 +137,27 @@ def thunder_moon(c: Canvas) -> None:
 def _storm(c: Canvas) -> None:
     """A thunderhead beyond the hills: its rain, a forked flash, its tower lit by the moon."""
     fall = Stamp(c)
-    fall.fill([(-1.1, -0.14), (-0.36, -0.14), (-0.42, 0.48), (-1.1, 0.48)])
-    c.engrave(fall.area(), 0.93, level(80), 1.0)
-    heap = xy("-.90,-.22,.24 -.52,-.22,.24 -.34,-.15,.11 -.70,-.42,.22 -.44,-.46,.16 -.46,-.60,.12")
-    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], name="boil", base=-0.12, dark=1.0, lit=0.45)
+    fall.fill([(-1.1, -0.14), (-0.30, -0.14), (-0.42, 0.48), (-1.1, 0.48)])
+    c.engrave(fall.area(), 0.86, level(80), 1.0)
     bolt = Stamp(c)
     for way, wide in (
-        ("-.64,-.17 -.71,-.05 -.675,-.035 -.75,.09 -.70,.115 -.80,.24 -.755,.26 -.84,.40", 0.022),
-        ("-.70,.115 -.655,.16 -.675,.185 -.645,.24", 0.014),
-        ("-.80,.24 -.85,.27 -.845,.29 -.89,.33", 0.013),
+        (
+            "-.62,-.20 -.66,-.06 -.635,-.02 -.70,.07 -.69,.11 -.75,.18 -.735,.22 -.79,.30 -.785,.33 -.81,.40",
+            0.024,
+        ),
+        ("-.69,.11 -.72,.14 -.79,.17 -.80,.20 -.87,.25 -.90,.31", 0.014),
+        ("-.635,-.02 -.60,.04 -.61,.08 -.56,.13", 0.013),
     ):
-        path = xy(way)
-        bolt.stroke(path, [wide, wide, 0.8 * wide, 0.3 * wide], PAPER)
+        bolt.stroke(xy(way), np.linspace(wide, 0.2 * wide, 5), PAPER)
     press(bolt, halo=0.15)
+    heap = xy("-.90,-.22,.24 -.52,-.22,.24 -.34,-.15,.11 -.70,-.42,.22 -.44,-.46,.16 -.46,-.60,.12")
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], name="boil", base=-0.12, dark=1.0, lit=0.45)
+    base = Stamp(c)
+    base.blob(
+        xy("-1.1,-.19 -.70,-.185 -.44,-.19 -.27,-.165 -.20,-.125 -.30,-.105 -.70,-.10 -1.1,-.105"),
+        toned(0.93),
+    )
+    press(base, level(0))
 
 
 @scene("jul-last", "Pond-lilies")

@@ -107,7 +107,7 @@ def monarch_and_aster(c: Canvas) -> None:
         many_rayed(flowers, x, y, r, rng, squeeze=squeeze, lean=lean, paint=shade)
     press(flowers, halo=0.14)
     wings = Stamp(c)
-    with wings.at(-0.20, 0.02, 1.06, -24):
+    with wings.at(-0.21, 0.03, 0.99, -24):
         butterfly(wings, wing=LIGHT)
     press(wings, pale=0.15, pale_tint=0.45)
 

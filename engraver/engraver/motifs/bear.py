@@ -21,8 +21,8 @@ _NEAR_FORE = xy(
     "-.220,-.600 -.340,-.660"
 )
 _FAR_FORE = xy(
-    "-.300,-.40 -.262,-.310 -.200,-.235 -.178,-.180 -.215,-.135 -.255,-.085 -.245,-.044 -.200,-.036 "
-    "-.120,-.078 -.050,-.125 -.022,-.190 -.060,-.280 -.020,-.40"
+    "-.300,-.42 -.292,-.310 -.280,-.250 -.286,-.205 -.294,-.145 -.280,-.080 -.236,-.044 -.190,-.036 "
+    "-.144,-.046 -.112,-.088 -.108,-.155 -.126,-.200 -.136,-.235 -.105,-.280 -.045,-.340 -.020,-.42"
 )
 _NEAR_HIND = xy(
     ".280,-.600 .225,-.480 .240,-.380 .320,-.312 .430,-.262 .510,-.205 .530,-.140 .500,-.095 .440,-.068 "
@@ -57,6 +57,7 @@ def black_bear(stamp: Stamp, rng: Generator) -> None:
     """Draw a black bear in mid stride, facing left, the far legs hatched. 1.8 long, 0.9 high, feet at 0."""
     for part in (_FAR_FORE, _FAR_HIND):
         stamp.blob(part, toned(0.72), 0.25)
+    _raised_paw(stamp)
     stamp.blob(xy("-.765,-.715 -.785,-.762 -.765,-.806 -.730,-.812 -.700,-.780 -.695,-.735"), INK, 0.25)
     body = spline(_BODY, closed=True)
     stamp.fill(body, INK, outline=0.25)
@@ -97,6 +98,21 @@ def black_bear(stamp: Stamp, rng: Generator) -> None:
     stamp.fill(ear, INK, 0.25)
     stamp.blob(xy("-.622,-.768 -.624,-.802 -.602,-.826 -.576,-.820 -.570,-.785 -.590,-.762"), MID)
     _muzzle(stamp)
+
+
+def _raised_paw(stamp: Stamp) -> None:
+    """The sole of the lifted far forefoot: its pads between dark fur, a claw below each toe."""
+    stamp.blob(
+        xy(
+            "-.268,-.196 -.286,-.145 -.270,-.085 -.234,-.052 -.190,-.044 -.148,-.054 -.120,-.092 "
+            "-.116,-.155 -.142,-.196"
+        ),
+        INK,
+    )
+    stamp.dot(-0.198, -0.162, 0.040, MID, 0.020)
+    for x, y in ((-0.260, -0.128), (-0.220, -0.112), (-0.178, -0.110), (-0.140, -0.126)):
+        stamp.dot(x, y, 0.012, MID)
+        stamp.taper([(x + 0.004, y + 0.024), (x, y + 0.042), (x - 0.012, y + 0.058)], 0.014, LIGHT)
 
 
 def _muzzle(stamp: Stamp) -> None:
