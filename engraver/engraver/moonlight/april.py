@@ -135,7 +135,7 @@ def _wands(c: Canvas) -> None:
     rng = c.rng("wands")
     wands = Stamp(c)
     for path, count, size, width, first in (
-        ("-.57,.15 -.38,.04 -.12,.03 .16,-.06", 3, 0.27, 0.042, 0.58),
+        ("-.57,.15 -.40,.07 -.20,.07 .00,.02", 3, 0.27, 0.042, 0.52),
         ("-1.08,.66 -.80,.40 -.58,.16 -.44,-.12 -.36,-.44 -.22,-.74", 7, 0.34, 0.064, 0.20),
     ):
         pussy_willow(wands, xy(path), rng, count=count, size=size, width=width, first=first)

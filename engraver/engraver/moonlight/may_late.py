@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from engraver.field import Canvas
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.apple import apple_cluster, bough
+from engraver.motifs.apple import apple_cluster, bough, side_bloom
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.iris import blue_flag, spathe, sword_leaf
 from engraver.motifs.turf import turf
@@ -69,24 +67,31 @@ def apple_blow(c: Canvas) -> None:
         c, treetops(c, "wood", rolling(c, "wood line", 0.50, 0.02, 0.5), 0.06, pointed=False), 0.94, crest=0
     )
     field(c, through([(-1.1, 0.52), (0.0, 0.54), (1.1, 0.52)]), 0.36, tint=0.45, foot_tone=0.70)
-    field_wall(c, [(-1.1, 0.85), (-0.3, 0.87), (0.4, 0.86), (1.1, 0.88)], 0.19, tone=0.34)
+    field_wall(c, [(-1.1, 0.92), (-0.3, 0.87), (0.4, 0.80), (1.1, 0.76)], 0.19, tone=0.34)
     black_foot(c, 0.85, 0.02)
     _bough(c)
 
 
 def _bough(c: Canvas) -> None:
-    """One old bough from the right edge, and the three clusters on the spurs that grow out of it."""
+    """One old bough from the right edge, tapering into the left cluster; the others stand on its spurs."""
     rng = c.rng("bough")
     wood = Stamp(c)
-    clusters = ((0.70, -0.19, 0.125, 8, 4), (-0.44, 0.14, 0.140, -40, 4), (0.17, -0.21, 0.195, -2, 5))
-    for foot, knee, (x, y, r, _, _) in zip(
-        xy(".72,.13 -.06,.22 .30,.17"), xy(".77,.00 -.28,.24 .22,.04"), clusters, strict=True
+    for text, widths in (
+        (".56,.36 .62,.22 .60,.10 .66,-.12", (0.070, 0.040, 0.030)),
+        (".08,.30 .02,.18 .10,.06 .12,-.24", (0.086, 0.052, 0.038)),
+        (
+            "1.15,.58 .98,.45 .84,.40 .72,.41 .56,.36 .44,.375 .30,.32 .16,.30 .06,.32 -.10,.31 "
+            "-.22,.26 -.32,.25 -.50,.12",
+            (0.25, 0.215, 0.18, 0.155, 0.135, 0.12, 0.105, 0.09, 0.075, 0.058, 0.044, 0.030),
+        ),
     ):
-        bough(wood, np.stack([foot, knee, np.array([x, y])]), (0.50 * r, 0.36 * r, 0.26 * r), rng)
-    main = xy(
-        "1.15,.26 .98,.19 .86,.155 .74,.13 .62,.165 .48,.20 .34,.175 .20,.165 .06,.20 -.06,.215 -.18,.26"
-    )
-    bough(wood, main, (0.175, 0.165, 0.150, 0.135, 0.115, 0.100, 0.080, 0.060, 0.026), rng)
-    for x, y, r, up, count in clusters:
+        bough(wood, xy(text), widths, rng)
+    for x, y, r, turn in xy(".30,.12,.135,34 -.13,.13,.11,-16 .86,.20,.11,24"):
+        side_bloom(wood, x, y, r, turn)
+    for x, y, r, up, count in (
+        (0.68, -0.14, 0.120, 8, 4),
+        (-0.50, 0.115, 0.140, -52, 4),
+        (0.12, -0.26, 0.180, -2, 5),
+    ):
         apple_cluster(wood, x, y, r, rng, up=up, blossoms=count)
     press(wood, halo=0.16)

@@ -75,6 +75,23 @@ def _stamens(stamp: Stamp, rng: Generator) -> None:
         stamp.dot(0.05 * np.cos(a), 0.05 * np.sin(a), 0.022, PAPER)
 
 
+def side_bloom(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.0) -> None:
+    """Draw a blossom seen from the side, a cup of petals on its sepals and stalk; upright before turning."""
+    with stamp.at(x, y, r, turn):
+        stamp.curve(xy("0,-.05 .05,.45 -.06,1.1"), 0.62)
+        stamp.curve(xy("0,-.05 .05,.45 -.06,1.1"), 0.30, LIGHT)
+        for angle, wide in ((-24, 0.8), (24, 0.8), (-62, 0.9), (62, 0.9), (0, 1.05)):
+            with stamp.at(0, 0, 1.0, angle):
+                stamp.fill(_PETAL * [wide, 1.0], PAPER if angle <= 0 else LIGHT, 0.16)
+                for u in (-0.5, 0.0, 0.5):
+                    stamp.taper([(0.1 * u, -0.12), (0.3 * u * wide, -0.40), (0.36 * u * wide, -0.66)], 0.03)
+        for angle in (-70, 0, 70):
+            with stamp.at(0, 0.06, 0.42, angle):
+                stamp.blob(xy("-.26,.0 -.20,-.45 0,-1.0 .20,-.45 .26,.0"), MID, 0.13)
+        stamp.dot(0, 0.08, 0.16, INK, 0.20)
+        stamp.dot(-0.02, 0.08, 0.11, MID, 0.15)
+
+
 def apple_bud(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) -> None:
     """Draw a round pink bud in its five sepals, upright before turning."""
     with stamp.at(x, y, size, turn):

@@ -181,38 +181,42 @@ def aster(
 def catkin(
     stamp: Stamp, x: float, y: float, size: float, turn: float, rng: Generator, *, open_by: float = 1.0
 ) -> None:
-    """Draw a pussy-willow catkin, lit from the right: silk on end along that side, grey away from it.
+    """Draw a pussy-willow catkin, lit from the right: a velvet oval, grey on its far side, in a bud cap.
 
-    `open_by` is how far it has come out: below a half, its dark scale still caps it.
+    Fine hairs stand on end at its rim alone. `open_by` is how far it has come out.
     """
-    wide, long = 0.30 * (0.62 + 0.38 * open_by), 0.55 + 0.45 * open_by
+    wide, long = 0.27 * (0.7 + 0.3 * open_by), 0.5 + 0.5 * open_by
     side = 1.0 if np.cos(np.deg2rad(turn)) > -0.2 else -1.0
-    t = np.linspace(0, 1, 25)
-    half = wide * np.sin(np.pi * t**0.82) ** 0.62
+    around = np.linspace(0, 2 * np.pi, 73)[:-1]
+    round_at = np.stack([side * np.sin(around), np.cos(around)], axis=1)
+    oval = round_at * [wide, long / 2] * (1 + 0.10 * round_at[:, 1:] * [1, 0]) - [0, long / 2]
+    middle = np.array([0, -0.45 * long])
     with stamp.at(x, y, size, turn):
-        lit, away = np.stack([side * half, -t * long], axis=1), np.stack([-side * half, -t * long], axis=1)
-        stamp.fill(np.vstack([lit, away[::-1]]), MID, 0.16)
-        stamp.fill(np.vstack([lit, (0.22 * lit + 0.78 * away)[::-1]]), LIGHT)
-        stamp.fill(np.vstack([lit, (0.48 * lit + 0.52 * away)[::-1]]), PAPER)
-        for k in range(3, 25):
-            out = np.array([side * (0.06 + 0.02 * (k % 3)), -0.07 - 0.05 * t[k]])
-            for shift in (0.0, 0.5):
-                foot = lit[k] * [0.94, 1.0] + [0.0, shift * long / 25]
-                stamp.stroke(
-                    np.stack([foot, foot + out * float(rng.uniform(0.6, 1.2))]), [0.026, 0.004], PAPER, 0.09
-                )
-        for _ in range(round(95 * open_by)):
-            part, u = float(rng.uniform(0.10, 0.93)), float(rng.uniform(-0.96, 0.80))
-            if rng.random() < np.clip(0.62 + 0.62 * u, 0.05, 0.88):
-                continue
-            foot = np.array([side * u * float(np.interp(part, t, half)), -part * long])
-            tip = foot * [1.06, 1.0] + [0.0, -float(rng.uniform(0.07, 0.14))]
-            stamp.stroke(np.stack([foot, tip]), [0.024 - 0.010 * u, 0.006], INK, 0.085)
-        cap = np.array([1.0, 0.72 if open_by > 0.5 else 1.9])
-        stamp.blob(
-            xy("-.05,.06 -.17,-.04 -.20,-.17 -.12,-.31 -.02,-.21 .09,-.29 .19,-.15 .16,-.03 .05,.06") * cap
-        )
-        stamp.taper(xy(".10,.0 .145,-.11 .10,-.22") * cap * [side, 1.0], 0.036, MID)
+        for foot, out in zip(oval, round_at, strict=True):
+            if out[1] < 0.72:
+                tip = foot + (0.6 * out - [0, 0.55]) * float(rng.uniform(0.05, 0.085))
+                paint = PAPER if side * out[0] > -0.25 else LIGHT
+                stamp.stroke(np.stack([foot, tip]), [0.026, 0.006], paint, 0.085)
+        stamp.fill(oval, MID)
+        for part, paint in ((0.88, LIGHT), (0.66, PAPER)):
+            away = side * oval[:, :1] < 0
+            stamp.fill(np.where(away, oval * [2 * part - 1, 1.0], oval), paint)
+        _nap(stamp, oval, middle, side, rng)
+        cap = xy("0,.12 -.09,.04 -.15,-.08 -.10,-.20 0,-.13 .10,-.20 .15,-.08 .09,.04")
+        stamp.blob(cap, MID, 0.2)
+        stamp.taper(xy(".02,.06 .085,-.02 .09,-.12") * [side, 1.0], 0.036, LIGHT)
+
+
+def _nap(stamp: Stamp, oval: Array, middle: Array, side: float, rng: Generator) -> None:
+    """The lie of the silk on the side turned from the light: short strokes, fewer towards the light."""
+    half = np.ptp(oval, axis=0) / 2
+    for _ in range(44):
+        u, v = rng.uniform(-0.95, 0.20), rng.uniform(-0.80, 0.80)
+        if rng.random() > 0.45 - 0.75 * u:
+            continue
+        across = side * u * np.sqrt(1 - v * v)
+        foot, tip = (middle + half * place for place in ((across, v), (0.94 * across, v - 0.30)))
+        stamp.stroke(np.stack([foot, tip]), [0.020, 0.004], INK, 0.07)
 
 
 def pussy_willow(
@@ -225,26 +229,30 @@ def pussy_willow(
     width: float = 0.016,
     first: float = 0.22,
 ) -> None:
-    """Draw a wand of pussy-willow: alternate catkins from `first` of its length, the youngest at the tip."""
+    """Draw a wand of pussy-willow: alternate catkins from `first` of its length, the youngest at the tip.
+
+    The catkins sit on either side of the wand, which is drawn over their feet and so seen throughout.
+    """
     line = spline(path, steps=14)
     run = np.gradient(line, axis=0)
     thin = np.array([1.0, 0.85, 0.50]) * width
-    stamp.stroke(line, 1.35 * thin)
-    stamp.stroke(line, 0.92 * thin, MID)
-    lean = np.stack([-run[:, 1], run[:, 0]], axis=1) / np.hypot(run[:, 0], run[:, 1])[:, None]
-    lean *= np.where(lean[:, :1] < 0, -1, 1)
-    stamp.stroke(line + 0.22 * width * lean, 0.40 * thin, LIGHT)
-    stamp.stroke(line - 0.24 * width * lean, 0.34 * thin, INK)
     for k, part in enumerate(np.linspace(first, 1.0, count)):
         i = min(int(part * (len(line) - 1)), len(line) - 1)
         heading = float(np.rad2deg(np.arctan2(run[i, 0], -run[i, 1])))
         tip = k == count - 1
-        off = 3.0 if tip else (1 if k % 2 else -1) * float(rng.uniform(26, 38))
+        off = 3.0 if tip else (1 if k % 2 else -1) * float(rng.uniform(26, 34))
         seat = np.deg2rad(heading + (0 if tip else np.sign(off) * 90))
-        x, y = line[i] + 0.4 * width * np.array([np.sin(seat), -np.cos(seat)])
+        here = float(np.interp(part, [0, 0.5, 1], thin))
+        x, y = line[i] + (0.0 if tip else 0.95) * here * np.array([np.sin(seat), -np.cos(seat)])
         open_by = float(np.clip(1.30 - 0.75 * part**2, 0.40, 1.0))
         grown = size * (1.10 - 0.40 * part) * float(rng.uniform(0.94, 1.06))
         catkin(stamp, float(x), float(y), grown, heading + off, rng, open_by=open_by)
+    lean = np.stack([-run[:, 1], run[:, 0]], axis=1) / np.hypot(run[:, 0], run[:, 1])[:, None]
+    lean *= np.sign(lean @ (1.0, -0.5))[:, None]
+    stamp.stroke(line, 1.35 * thin)
+    stamp.stroke(line, 0.92 * thin, MID)
+    stamp.stroke(line + 0.22 * width * lean, 0.40 * thin, LIGHT)
+    stamp.stroke(line - 0.24 * width * lean, 0.34 * thin, INK)
 
 
 def bell(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0, paint: Paint = PAPER) -> None:
