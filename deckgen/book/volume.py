@@ -465,7 +465,7 @@ def in_another_language(deck: DeckSpec, language: str) -> Iterator[Problem]:
 def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     """Yield a problem for each rules text of a deck whose translation is missing or out of date.
 
-    Raises SpecError, FileError.
+    All of those whose version is not recorded are one. Raises SpecError, FileError.
     """
     own, other = folder / FOLDER, folder / FOLDER / language
     if not is_dir(guarded(folder, other)):
@@ -475,12 +475,19 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
     sources = root.items.get("sources")
     known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
     yield from stray_translations(folder, language)
+    unrecorded = {}
     for path in files_in(folder, own, ".md"):
         if not is_file(other / path.name):
             yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
-            continue
-        recorded = path.name in known.items
-        if not recorded or as_text(known.items[path.name]) != text_digest(path):
-            key = "rules-translation-old" if recorded else "rules-translation-unrecorded"
-            fact = Fact(key, file=path.name, digest=text_digest(path), language=language)
-            yield Problem(fact, known.where_of(path.name) if sources else root.where, rule=RULE)
+        elif path.name not in known.items:
+            unrecorded[path.name] = text_digest(path)
+        elif as_text(known.items[path.name]) != text_digest(path):
+            fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path), language=language)
+            yield Problem(fact, known.where_of(path.name), rule=RULE)
+    if unrecorded:
+        lines = ", ".join(f'{name}: "{digest}"' for name, digest in unrecorded.items())
+        fact = Fact(
+            "rules-translation-unrecorded", files=list(unrecorded), lines=lines, language=language,
+            has="some" if known.items else "none",
+        )  # fmt: skip
+        yield Problem(fact, known.where if sources else root.where, rule=RULE)

@@ -84,9 +84,9 @@ def check_command(
             raise AlreadyShown(error) from error
         found += one
         if not json_:
-            say_problems(merge_cards(one.problems))
             for each in one.notes:
                 note(ENGLISH.say(each))
+            say_problems(merge_cards(one.problems))  # last, where a terminal shows them
     if json_:
         _show_json(found)
     elif not found.problems:

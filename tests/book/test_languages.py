@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 from bundled_books import session, source
 
 from deckgen.assets import bundled_fonts, specs
@@ -129,8 +131,24 @@ def test_translation_without_a_digest_is_not_called_old(copy):
     book = copy / "rules" / "de" / "book.yaml"
     book.write_text(book.read_text("utf-8").replace("moonlight.md:", "other.md:"), "utf-8")
     digest = text_digest(copy / "rules" / "moonlight.md")
-    fact = Fact("rules-translation-unrecorded", file="moonlight.md", digest=digest, language="de")
+    fact = Fact(
+        "rules-translation-unrecorded", files=["moonlight.md"], lines=f'moonlight.md: "{digest}"',
+        language="de", has="some",
+    )  # fmt: skip
     assert fact in [problem.fact for problem in rules_problems(copy, "de")] and not old_texts(copy)
+
+
+def test_translations_without_digests_are_told_at_once_with_one_line_to_write(copy):
+    book = copy / "rules" / "de" / "book.yaml"
+    own = yaml.safe_load(book.read_text("utf-8"))
+    digests = own.pop("sources")
+    book.write_text(yaml.safe_dump(own, allow_unicode=True), "utf-8")
+    (problem,) = (one for one in rules_problems(copy, "de") if one.fact.key == "rules-translation-unrecorded")
+    assert list(problem.fact.values["files"]) == sorted(digests)
+    (line,) = re.findall("`(sources: .*)`", problem.message)
+    assert yaml.safe_load(line) == {"sources": digests}
+    book.write_text(f"{line}\n{book.read_text('utf-8')}", "utf-8")
+    assert list(rules_problems(copy, "de")) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

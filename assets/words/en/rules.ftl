@@ -85,8 +85,14 @@ rules-translation-old = { $file } has changed since it was translated
     .hint = update the translation, then write `{ $file }: "{ $digest }"` under `sources:` in rules/{ $language }/book.yaml
 rules-translates-nothing = { $file } translates no text of `rules`
     .hint = { $near } A translation has the name of the text that it translates.
-rules-translation-unrecorded = which version of { $file } was translated is not recorded
-    .hint = if the translation is up to date, write `sources: {"{"} { $file }: "{ $digest }" {"}"}` in rules/{ $language }/book.yaml
+rules-translation-unrecorded = which version of { LIST($files) } was translated is not recorded
+    .hint = if the { COUNT($files) ->
+        [one] translation is
+       *[other] translations are
+    } up to date, write { $has ->
+        [some] `{ $lines }` under `sources:`
+       *[none] `sources: {"{"} { $lines } {"}"}`
+    } in rules/{ $language }/book.yaml
 rules-paper-small = two pages of the booklet, { $width } x { $height }, do not fit { $paper }
     .hint = choose larger paper
 rules-round-large = round pages of { $diameter } do not fit { $paper } in pairs, so no sheets of them are made
