@@ -119,12 +119,12 @@ def _channel(c: Canvas) -> None:
     edge.fill(xy("-1.1,.715 1.1,.715 1.1,.775 -1.1,.775"), toned(0.36, 0.45), 0.16)
     press(edge, vertical(0.8))
     afloat = Stamp(c)
-    ice_cake(afloat, -0.36, 0.905, 0.56, 0.040, _VANISH, deep=0.055, front=toned(0.45, 0.45))
+    ice_cake(afloat, -0.16, 0.905, 0.54, 0.030, _VANISH, deep=0.075, front=toned(0.45, 0.45))
     press(afloat, vertical(0.8), halo=0.12)
     lap = Stamp(c)
     for k in range(3):
-        y, wide = 0.925 + 0.024 * k, 0.30 - 0.05 * k
-        lap.taper([(-0.08 - wide, y), (-0.08, y + 0.004), (-0.08 + wide, y)], 0.010, LIGHT)
+        y, wide = 0.925 + 0.024 * k, 0.27 - 0.05 * k
+        lap.taper([(0.11 - wide, y), (0.11, y + 0.004), (0.11 + wide, y)], 0.010, LIGHT)
     press(lap)
 
 

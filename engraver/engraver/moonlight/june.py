@@ -66,15 +66,36 @@ def _pine_trunks(c: Canvas) -> None:
 
 
 def _moccasins(c: Canvas) -> None:
+    """The plant on the moss, in last year's pine needles."""
     rng = c.rng("needles")
-    floor = Stamp(c)
-    for _ in range(120):
-        x, y, a = rng.uniform(-0.95, 0.95), rng.uniform(0.66, 0.98), rng.uniform(0, np.pi)
-        floor.taper([(x, y), (x + 0.05 * np.cos(a), y + 0.02 * np.sin(a))], 0.006, MID)
-    press(floor)
+    litter = Stamp(c)
+    for y in np.sort(rng.uniform(0.58, 0.97, 70)):
+        _fascicle(litter, float(rng.uniform(-0.8, 0.8)), float(y), rng)
+    press(litter)
     flower = Stamp(c)
-    moccasin_flower(flower, 0.22, 0.90, 1.36, turn=-2)
+    moccasin_flower(flower, 0.22, 0.81, 1.29, turn=-2)
     press(flower, halo=0.16)
+    moss = Stamp(c)
+    for k in range(150):
+        u = float(rng.uniform(-1, 1))
+        x, y = 0.20 + 0.46 * u, 0.86 + 0.05 * u * u + 0.07 * k / 150
+        lean = float(rng.normal(0.3 * u, 0.2))
+        paint = LIGHT if rng.random() < 0.35 - 0.3 * u else MID
+        for blade, long in ((-0.5, 0.8), (0.5, 0.8), (0.0, 1.0)):
+            tip = (x + 0.05 * (lean + blade), y - 0.055 * long)
+            moss.stroke([(x, y), tip], [0.022, 0.006], INK)
+            moss.stroke([(x, y), tip], [0.009, 0.004], paint)
+    press(moss)
+
+
+def _fascicle(stamp: Stamp, x: float, y: float, rng: Generator) -> None:
+    """A fallen bundle of pine needles, longer the nearer it lies."""
+    way, long = float(rng.uniform(-0.5, 0.5)) + np.pi * float(rng.integers(2)), 0.07 + 0.16 * (y - 0.55)
+    paint = LIGHT if rng.random() < 0.3 else MID
+    for fan in (-0.55, -0.1, 0.4):
+        a = way + fan
+        tip = (x + long * np.cos(a), y + 0.6 * long * np.sin(a))
+        stamp.taper([(x, y), ((x + tip[0]) / 2, (y + tip[1]) / 2 - 0.004), tip], 0.004, paint)
 
 
 @scene("jun-first", "Swallows Home")

@@ -21,7 +21,7 @@ def slipper(stamp: Stamp) -> None:
     for text in (".01,.10 .01,-.18 -.05,-.44", ".08,.08 .08,-.12 .03,-.32", "-.06,.08 -.09,-.14 -.09,-.34"):
         stamp.taper(xy(text), 0.018)
     _strap(stamp, xy(".0,.02 -.24,-.10 -.46,-.03 -.60,.14 -.64,.36 -.76,.56"), True)
-    _strap(stamp, xy(".0,.02 .24,-.10 .44,-.03 .57,.14 .60,.36 .70,.54"), False)
+    _strap(stamp, xy(".0,.02 .22,-.10 .38,-.04 .49,.10 .51,.28 .58,.43"), False)
     _pouch(stamp)
 
 
@@ -79,18 +79,26 @@ def _strap(stamp: Stamp, path: Array, far: bool) -> None:
 def moccasin_flower(
     stamp: Stamp, x: float, y: float, height: float, *, turn: float = 0.0, flip: bool = False
 ) -> None:
-    """Draw a plant rooted at (x, y): two leaves, a bare stem, a bract, the nodding flower. About 1 high."""
+    """Draw a plant rooted at (x, y): a bare stem sheathed by two leaves, a bract, the nodding flower.
+
+    About 1 high.
+    """
     with stamp.at(x, y, height, turn, flip):
-        pleated_leaf(stamp, 0.0, 0.02, 0.56, -64)
-        pleated_leaf(stamp, 0.0, 0.02, 0.60, 44, True)
+        pleated_leaf(stamp, 0.02, -0.01, 0.58, 46, True)
         stamp.blob(
-            xy(".222,-.86 .272,-.95 .29,-1.07 .25,-1.19 .15,-1.275 .19,-1.17 .195,-1.06 .215,-.95"), MID, 0.17
+            xy(".225,-.95 .268,-1.05 .265,-1.14 .20,-1.225 .075,-1.285 .135,-1.20 .18,-1.11 .20,-.985"),
+            MID,
+            0.17,
         )
-        for text in (".235,-.93 .235,-1.06 .185,-1.21", ".252,-.97 .265,-1.07 .235,-1.16"):
+        for text in (".215,-1.00 .222,-1.10 .145,-1.225", ".240,-1.04 .245,-1.11 .205,-1.18"):
             stamp.taper(xy(text), 0.010)
-        stem = spline(xy("0,0 .06,-.30 .15,-.60 .22,-.84 .19,-.98 .08,-1.035 -.05,-1.00 -.12,-.93"))
+        stem = spline(xy("0,.03 .07,-.30 .165,-.60 .235,-.84 .21,-.98 .10,-1.040 -.05,-1.00 -.12,-.93"))
         stamp.stroke(stem, [0.062, 0.056, 0.050, 0.048, 0.052], INK)
         stamp.stroke(stem + np.array([-0.004, 0.0]), [0.032, 0.028, 0.024, 0.022, 0.026], LIGHT)
+        pleated_leaf(stamp, -0.01, 0.0, 0.56, -60)
+        stamp.blob(xy(".050,.05 .062,-.06 .060,-.15 .062,-.23 .005,-.15 -.045,-.07 -.050,.05"), MID, 0.17)
+        stamp.blob(xy("-.036,.04 -.032,-.05 .0,-.11 .040,-.18 .012,-.05 -.005,.04"), LIGHT)
+        stamp.taper(xy(".030,.03 .040,-.06 .046,-.15"), 0.012)
         with stamp.at(-0.12, -0.95, 0.45, 4):
             slipper(stamp)
 
