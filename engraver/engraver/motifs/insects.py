@@ -47,11 +47,7 @@ def butterfly(stamp: Stamp, *, wing: Paint = MID, dots: Paint = PAPER) -> None:
                 for cell in cells:
                     stamp.blob(xy(cell), wing)
                     _shade_cell(stamp, xy(cell))
-                for row, r, along in ((0.93, 0.0105, 0.0), (0.84, 0.0075, 0.5 * (last - first) / 10)):
-                    for at in np.linspace(first, last, 11):
-                        tip = edge[int((at + along) * len(edge))]
-                        x, y = np.array(heart) + (tip - np.array(heart)) * row
-                        stamp.dot(float(x), float(y), r, dots)
+                _margin(stamp, edge, np.array(heart), (first, last), dots)
             for x, y, r in ((0.425, -0.415, 0.020), (0.465, -0.390, 0.017), (0.455, -0.345, 0.013)):
                 stamp.dot(x, y, r, wing, 0.6 * r)
             stamp.stroke(spline([(0.01, -0.20), (0.06, -0.32), (0.13, -0.40)]), [0.012, 0.010], INK, 0.11)
@@ -75,6 +71,15 @@ def butterfly(stamp: Stamp, *, wing: Paint = MID, dots: Paint = PAPER) -> None:
         (0.02, -0.07),
     ):
         stamp.dot(x, y, 0.007, dots)
+
+
+def _margin(stamp: Stamp, edge: Array, heart: Array, span: tuple[float, float], dots: Paint) -> None:
+    """Dot the margin of a wing in two rows, the inner one between the dots of the outer."""
+    first, last = span
+    for row, r, along in ((0.93, 0.0105, 0.0), (0.84, 0.0075, 0.05 * (last - first))):
+        for at in np.linspace(first, last, 11):
+            x, y = heart + (edge[int((at + along) * len(edge))] - heart) * row
+            stamp.dot(float(x), float(y), r, dots)
 
 
 def _shade_cell(stamp: Stamp, cell: Array) -> None:

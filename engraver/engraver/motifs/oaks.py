@@ -9,6 +9,7 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.motifs.beasts import limb
+from engraver.motifs.fall_things import acorn
 from engraver.motifs.fur import Coat, engrave_coat
 from engraver.motifs.leaves import petiole
 from engraver.ribbon import normals, resample, ribbon, spline, xy
@@ -132,7 +133,8 @@ def grey_squirrel(stamp: Stamp, rng: Generator) -> None:
     ):
         stamp.blob(xy(ear), INK, outline=0.2)
     stamp.blob(xy("-.170,-.80 -.175,-.870 -.157,-.910 -.133,-.875 -.130,-.81"), MID)
-    limb(stamp, xy("-.22,-.48 -.32,-.37 -.455,-.415"), [0.11, 0.075, 0.046])
+    stamp.blob(xy("-.40,-.60 -.25,-.62 -.16,-.46 -.28,-.40 -.39,-.44"))
+    limb(stamp, xy("-.22,-.48 -.34,-.37 -.43,-.380 -.475,-.400"), [0.11, 0.075, 0.050, 0.044])
     for part, hair, coat, shades in (
         (
             _TORSO,
@@ -184,13 +186,9 @@ def _hand(stamp: Stamp, wrist: Array, tips: Array) -> None:
 
 def _acorn_and_arm(stamp: Stamp, rng: Generator) -> None:
     """An acorn held to the mouth between both forepaws, and the near foreleg, bent at its elbow."""
-    with stamp.at(-0.440, -0.560, 0.165, 16):
-        stamp.blob(xy("-.40,0 -.34,.5 0,.95 .34,.5 .40,0"), LIGHT, outline=0.16)
-        stamp.blob(xy("-.30,.10 -.26,.45 -.02,.82 -.10,.4 -.12,.08"), PAPER)
-        stamp.blob(xy("-.52,.06 -.40,-.30 0,-.46 .40,-.30 .52,.06"), MID, outline=0.16)
-        for k in range(3):
-            stamp.curve([(-0.42, -0.02 - 0.12 * k), (0.0, 0.02 - 0.14 * k), (0.42, -0.02 - 0.12 * k)], 0.11)
-    _hand(stamp, np.array([-0.470, -0.410]), xy("-.520,-.500 -.505,-.455"))
+    acorn(stamp, -0.432, -0.590, 0.205, 52)
+    stamp.blob(xy("-.505,-.435 -.450,-.480 -.375,-.455 -.370,-.385 -.450,-.372 -.500,-.392"))
+    _hand(stamp, np.array([-0.470, -0.400]), xy("-.542,-.446 -.516,-.452 -.492,-.458"))
     arm = ribbon(
         spline(xy("-.165,-.500 -.150,-.410 -.205,-.350 -.290,-.375 -.385,-.435")),
         [0.105, 0.110, 0.105, 0.085, 0.062, 0.052],
@@ -203,4 +201,4 @@ def _acorn_and_arm(stamp: Stamp, rng: Generator) -> None:
         rng,
         replace(_HEAD_COAT, round=0.07, long=0.038, dark=0.10),
     )
-    _hand(stamp, np.array([-0.375, -0.430]), xy("-.455,-.445 -.462,-.480 -.448,-.512 -.412,-.520"))
+    _hand(stamp, np.array([-0.375, -0.430]), xy("-.470,-.462 -.468,-.490 -.452,-.512 -.424,-.520"))
