@@ -145,7 +145,7 @@ def test_translations_without_digests_are_told_at_once_with_one_line_to_write(co
     book.write_text(yaml.safe_dump(own, allow_unicode=True), "utf-8")
     (problem,) = (one for one in rules_problems(copy, "de") if one.fact.key == "rules-translation-unrecorded")
     assert list(problem.fact.values["files"]) == sorted(digests)
-    (line,) = re.findall("`(sources: .*)`", problem.message)
+    (line,) = re.findall("`(sources: .*)`", problem.hint)
     assert yaml.safe_load(line) == {"sources": digests}
     book.write_text(f"{line}\n{book.read_text('utf-8')}", "utf-8")
     assert list(rules_problems(copy, "de")) == []

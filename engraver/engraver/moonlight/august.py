@@ -127,7 +127,7 @@ def grass_moon(c: Canvas) -> None:
     ridge(c, hill, 0.97, phase=along(hill), crest=0)
     rng = c.rng("rye")
     for count, drop, tall, size, paint in (
-        (34, 0.0, 0.15, 0.024, INK), (8, 0.62, 0.58, 0.048, LIGHT),
+        (34, 0.0, 0.15, 0.024, INK), (15, 0.20, 0.24, 0.034, LIGHT), (10, 0.60, 0.54, 0.052, LIGHT),
     ):  # fmt: skip
         rank = Stamp(c)
         for k in range(count):
@@ -140,9 +140,9 @@ def grass_moon(c: Canvas) -> None:
         _blade(lights, float(x), 1.04, float(rng.uniform(0.16, 0.42)), float(rng.normal(0.35, 0.2)), MID)
     press(lights, halo=0.08)
     lights = Stamp(c)
-    for x, tall in ((-0.52, 1.24), (-0.28, 1.54), (-0.04, 1.34)):
-        stalk = _stalk(near, rng, (x, 1.02), tall, 0.105, INK)
-        lights.stroke(stalk[:30] - [0.004, 0.0], [0.012, 0.010, 0.004], LIGHT, 0.10)
+    for x, tall in ((-0.66, 1.16), (-0.43, 1.44), (-0.14, 1.14), (0.10, 1.52), (0.36, 1.22)):
+        stalk = _stalk(near, rng, (x, 1.02), tall, 0.085, INK)
+        lights.stroke(stalk[: round(20 / tall)] - [0.003, 0.0], [0.008, 0.006, 0.0], LIGHT, 0.10)
     press(near)
     press(lights)
 
