@@ -472,8 +472,7 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
         yield Problem(Fact("rules-language-missing", language=language), Where(str(other)), rule=RULE)
         return
     root = _book_file(folder, other)
-    sources = root.items.get("sources")
-    known = as_map(sources) if sources is not None else MapNode({}, root.where, {})
+    known = as_map(root.items.get("sources", MapNode({}, root.where, {})))
     yield from stray_translations(folder, language)
     unrecorded = {}
     for path in files_in(folder, own, ".md"):
@@ -481,13 +480,16 @@ def rules_problems(folder: Path, language: str) -> Iterator[Problem]:
             yield Problem(Fact("rules-untranslated", file=path.name), Where(str(other)), rule=RULE)
         elif path.name not in known.items:
             unrecorded[path.name] = text_digest(path)
-        elif as_text(known.items[path.name]) != text_digest(path):
-            fact = Fact("rules-translation-old", file=path.name, digest=text_digest(path), language=language)
+        elif as_text(known.items[path.name]) != (digest := text_digest(path)):
+            fact = Fact("rules-translation-old", file=path.name, digest=digest, language=language)
             yield Problem(fact, known.where_of(path.name), rule=RULE)
     if unrecorded:
-        lines = ", ".join(f'{name}: "{digest}"' for name, digest in unrecorded.items())
-        fact = Fact(
-            "rules-translation-unrecorded", files=list(unrecorded), lines=lines, language=language,
-            has="some" if known.items else "none",
-        )  # fmt: skip
-        yield Problem(fact, known.where if sources else root.where, rule=RULE)
+        yield _unrecorded(unrecorded, known, language)
+
+
+def _unrecorded(digests: Mapping[str, str], known: MapNode, language: str) -> Problem:
+    """Return a problem for texts of which it is not known what version was translated, by their digests."""
+    lines = ", ".join(f'{name}: "{digest}"' for name, digest in digests.items())
+    has = "some" if known.items else "none"
+    fact = Fact("rules-translation-unrecorded", files=list(digests), lines=lines, language=language, has=has)
+    return Problem(fact, known.where, rule=RULE)
