@@ -42,6 +42,7 @@ ALLOWED = {
     "assets.py": "bundled files",
     "cli/editing.py": "copies a bundled deck, and opens a browser",
     "cli/printers.py": "the user's own settings",
+    "check/legibility.py": "decodes bytes that were read before",
     "cli/diffing.py": "an archive of git in memory",
     "cli/proofing.py": "opens a browser",
     "cli/streams.py": "opens the null device for streams that are closed",

@@ -17,7 +17,6 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from deckgen.deck.encodings import read_table_text
 from deckgen.deck.fields import ProblemLog, as_list, as_map, as_text
 from deckgen.deck.model import Row, Table
 from deckgen.deck.scope import row_of
@@ -122,6 +121,8 @@ def _csv_lines(path: Path, warn: Warn) -> Iterator[TextRow]:
 
     Warns of rows with fewer cells than the first, and of an old encoding. Raises FileError, SpecError.
     """
+    from deckgen.deck.encodings import read_table_text  # not for decks without tables
+
     text = read_table_text(path, warn)
     sample = text[:4096].splitlines()[:1]
     delimiter = max(",;\t", key=lambda d: sample[0].count(d)) if sample else ","

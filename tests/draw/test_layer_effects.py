@@ -13,6 +13,7 @@ from rastering import rasterise
 from small_decks import SMALL, deck_of
 
 from deckgen.check.legibility import _words
+from deckgen.check.windows import Shapes
 from deckgen.deck.effects import BLENDS
 from deckgen.deck.model import Trim
 from deckgen.draw.card import Drawing
@@ -283,7 +284,7 @@ def test_unseen_words_have_no_shadow_and_no_contrast(tmp_path: File) -> None:
     box = bounds(scene.items)
     plain = drawn_with(tmp_path, f"{WORDS['text']}, font: text, ink: red, outline: {{width: 2mm}}}}")
     assert tuple(box) == pytest.approx(tuple(bounds(plain.items)), abs=0.1)
-    assert [word.text for word in _words(plain)] == ["Moon"] and not list(_words(scene))
+    assert [word.text for word in _words(plain, Shapes())] == ["Moon"] and not list(_words(scene, Shapes()))
 
 
 def test_a_gradient_or_pattern_is_what_fill_is_short_for(tmp_path: File) -> None:

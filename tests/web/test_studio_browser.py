@@ -71,7 +71,8 @@ class Page:
         )
 
     def wait_for(self, wanted: Callable[[], object]) -> None:
-        WebDriverWait(self.browser, 60, 0.05).until(lambda _: wanted())
+        ignored = [StaleElementReferenceException]  # the page may be drawn again meanwhile
+        WebDriverWait(self.browser, 60, 0.05, ignored).until(lambda _: wanted())
 
     def press(self, selector: str) -> None:
         """Press a button, also one that must be scrolled to."""
