@@ -1415,8 +1415,7 @@ def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio
     page = Page(browser, studio, 390)
     assert "open the studio in a wider window" in page.find("header").text
     page.press('[data-card="buoy"] .frame')
-    page.saved()
-    piece = page.find('.sheet [data-token="front-1"]')
+    piece = page.wait('.sheet[data-shown*="buoy"] [data-token="front-1"]')
     ActionChains(browser, duration=20).drag_and_drop_by_offset(piece, 30, 10).perform()
     page.wait('layer-tree [aria-selected="true"]')
     page.find(".board").send_keys(Keys.ARROW_RIGHT, Keys.DELETE)
