@@ -25,7 +25,7 @@ from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
 
 TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
 EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
-_SHADOW = Ink("shadow", (0, 0, 0, 100), (30, 24, 20), opacity=0.10)
+_SHADOW = Ink("shadow", (0, 0, 0, 100), (30, 24, 20), opacity=0.035)
 _SHADE = Ink("shade", (0, 0, 0, 100), (0, 0, 0), opacity=0.2)
 _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
@@ -219,5 +219,5 @@ def _cut(scene: Scene, shape: Curves, to: Matrix) -> Iterator[Item]:
 
 
 def _shadows(shape: Curves) -> Iterator[Item]:
-    for step in (0.6, 1.2, 2.0):
+    for step in (0.25, 0.5, 0.75, 1.0, 1.3, 1.6, 2.0, 2.4):  # the more, the softer
         yield Path(shape.transformed(translate(step, 1.4 * step)), _SHADOW)
