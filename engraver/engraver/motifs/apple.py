@@ -134,7 +134,7 @@ def apple_cluster(
 
 
 def young_cluster(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, up: float = 0.0) -> None:
-    """Draw a cluster that has only begun to open: buds of all ages round one blossom in profile, small leaves.
+    """Draw a cluster that has begun to open: buds of all ages round one blossom in profile, small leaves.
 
     `up` is the way its spur points, in degrees clockwise from upright; `r` the radius of a blossom.
     """

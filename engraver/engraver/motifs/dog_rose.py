@@ -87,9 +87,13 @@ def rose_in_profile(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.
             with stamp.at(0, 0, 0.98, angle):
                 stamp.fill(_PETAL * [wide, 1.0], paint, 0.15)
                 for u in (-0.6, 0.0, 0.6):
-                    stamp.taper([(0.12 * u, -0.16), (0.40 * u * wide, -0.44), (0.50 * u * wide, -0.74)], 0.028)
+                    stamp.taper(
+                        [(0.12 * u, -0.16), (0.40 * u * wide, -0.44), (0.50 * u * wide, -0.74)], 0.028
+                    )
         for side in (-1, 1):
-            stamp.blob(xy("0,.02 .20,-.16 .42,-.20 .70,-.08 .46,-.02 .20,.12") * np.array([side, 1]), MID, 0.13)
+            stamp.blob(
+                xy("0,.02 .20,-.16 .42,-.20 .70,-.08 .46,-.02 .20,.12") * np.array([side, 1]), MID, 0.13
+            )
 
 
 def rose_bud(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.0) -> None:
