@@ -85,7 +85,7 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
         xy("0.60,.600 0.20,.596 -.66,.596 -.84,.63 -1.1,.70 -1.1,.80 -.72,.74 -.20,.70 .28,.685 .52,.645")
     )
     shadow(c, dark.area(), 0.66, level(1, 0.9))
-    press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.9))
+    press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.55))
     _drift(c)
     light = Stamp(c)
     with light.at(lamp[0], lamp[1] + 0.105, 0.22):

@@ -11,7 +11,7 @@ from engraver.moon import Moon, rayed
 from engraver.motifs.barn_front import barn_front
 from engraver.motifs.barn_swallow import barn_swallow
 from engraver.motifs.buildings import Walls
-from engraver.motifs.flowers import bud, rose
+from engraver.motifs.dog_rose import dog_rose, rose_bud, rose_in_profile
 from engraver.motifs.leaves import compound_leaf
 from engraver.motifs.luna import luna
 from engraver.motifs.moccasin import moccasin_flower
@@ -190,27 +190,19 @@ def _roses(c: Canvas) -> None:
     ]
     for cane in canes:
         _cane(bush, cane, rng)
-    for x, y, size, turn in (
-        (-0.60, -0.17, 0.075, 20),
-        (0.69, -0.13, 0.075, -15),
-    ):
-        bud(bush, x, y, size, turn)
-    flowers = [
-        (-0.74, 0.02, 0.135, 0.80, 20),
-        (0.80, 0.06, 0.135, 0.82, -20),
-        (-0.50, 0.52, 0.195, 0.95, 15),
-        (0.52, 0.63, 0.205, 0.94, -15),
-    ]
-    for x, y, r, squeeze, lean in flowers:
-        spin = float(rng.uniform(0, 72))
-        rose(bush, x, y, r, rng, paint=MID, shade=LIGHT, squeeze=squeeze, lean=lean, turn=spin)
+    for x, y, size, turn in xy("-.58,-.20,.085,30 .67,-.18,.085,-38 -.82,-.13,.07,-12"):
+        rose_bud(bush, x, y, size, turn)
+    rose_in_profile(bush, 0.805, 0.05, 0.150, -40)
+    for x, y, r, squeeze, lean in xy("-.74,.04,.145,.80,20 -.50,.52,.195,.95,15 .52,.63,.205,.94,-15"):
+        spin, light = float(rng.uniform(0, 72)), float(np.rad2deg(np.arctan2(-x, y + 0.42)))
+        dog_rose(bush, x, y, r, rng, light=light, turn=spin, squeeze=squeeze, lean=lean)
     press(bush, halo=0.13)
 
 
 def _cane(bush: Stamp, cane: list[tuple[float, float]], rng: Generator) -> None:
     line = spline(cane, steps=14)
-    bush.stroke(line, [0.026, 0.018, 0.010], INK)
-    bush.stroke(line + np.array([-0.003, 0]), [0.007, 0.005, 0.003], MID)
+    bush.stroke(line, [0.036, 0.028, 0.022], INK)
+    bush.stroke(line + np.array([-0.003, 0]), [0.016, 0.012, 0.009], MID)
     run = np.gradient(line, axis=0)
     for k in range(3, len(line), 6):
         turn = (

@@ -23,7 +23,7 @@ from engraver.stars import View, stars
 
 @scene("mar-new", "Sugaring-off")
 def sugaring_off(c: Canvas) -> None:
-    """A sugar-house boils by night, its steam lit from within; a maple with buckets nearby."""
+    """A sugar-house boils by night, its steam lit from within; a maple with its bucket nearby."""
     moon = Moon(-0.20, -0.66, 0.165, 0.0)
     sky(
         c,
@@ -81,7 +81,7 @@ def _sugar_house(c: Canvas) -> None:
         sugar_house(shed)
     press(shed, vertical(0.8), halo=0.10)
     wood = Stamp(c)
-    woodpile(wood, 0.40, 0.66, 0.475, 4, 0.017)
+    woodpile(wood, 0.40, 0.68, 0.475, 3, 0.022, c.rng("woodpile"))
     press(wood)
     glow = Stamp(c)
     glow.fill([(0.05, 0.455), (0.23, 0.455), (0.20, 0.62), (-0.08, 0.62)], PAPER)
@@ -102,14 +102,13 @@ def _tapped_maple(c: Canvas) -> None:
         tree,
         rng,
         [(-0.58, 1.05), (-0.60, 0.55), (-0.575, 0.1), (-0.60, -0.35), (-0.58, -1.05)],
-        (0.31, 0.19),
-        furrows=120,
+        (0.27, 0.17),
+        furrows=110,
     )
     press(tree, pale=0.13, pale_tint=1.0, rim_mm=0.18)
     pails = Stamp(c)
-    for x, y, size, turn in ((-0.55, 0.44, 0.22, 0), (-0.66, 0.18, 0.22, 0)):
-        with pails.at(x, y, size, turn, flip=True):
-            sap_bucket(pails)
+    with pails.at(-0.57, 0.30, 0.25, flip=True):
+        sap_bucket(pails)
     press(pails, vertical(0.8), halo=0.15)
 
 

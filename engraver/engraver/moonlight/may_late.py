@@ -5,7 +5,7 @@ from __future__ import annotations
 from engraver.field import Canvas
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.apple import apple_cluster, bough, side_bloom
+from engraver.motifs.apple import apple_cluster, bough, young_cluster
 from engraver.motifs.field_wall import field_wall
 from engraver.motifs.iris import blue_flag, spathe, sword_leaf
 from engraver.motifs.turf import turf
@@ -67,31 +67,26 @@ def apple_blow(c: Canvas) -> None:
         c, treetops(c, "wood", rolling(c, "wood line", 0.50, 0.02, 0.5), 0.06, pointed=False), 0.94, crest=0
     )
     field(c, through([(-1.1, 0.52), (0.0, 0.54), (1.1, 0.52)]), 0.36, tint=0.45, foot_tone=0.70)
-    field_wall(c, [(-1.1, 0.92), (-0.3, 0.87), (0.4, 0.80), (1.1, 0.76)], 0.19, tone=0.34)
-    black_foot(c, 0.85, 0.02)
+    field_wall(c, [(-1.1, 0.97), (-0.3, 0.93), (0.4, 0.88), (1.1, 0.85)], 0.17, tone=0.34)
+    black_foot(c, 0.91, 0.02)
     _bough(c)
 
 
 def _bough(c: Canvas) -> None:
-    """One old bough from the right edge, tapering into the left cluster; the others stand on its spurs."""
+    """One old bough from the right edge, tapering into its own last spur; two short spurs stand on it."""
     rng = c.rng("bough")
     wood = Stamp(c)
     for text, widths in (
-        (".56,.36 .62,.22 .60,.10 .66,-.12", (0.070, 0.040, 0.030)),
-        (".08,.30 .02,.18 .10,.06 .12,-.24", (0.086, 0.052, 0.038)),
+        (".62,.30 .62,.22 .67,.15 .66,.06", (0.066, 0.046, 0.034)),
+        (".16,.16 .14,.06 .08,.00 .06,-.10", (0.080, 0.054, 0.040)),
         (
-            "1.15,.58 .98,.45 .84,.40 .72,.41 .56,.36 .44,.375 .30,.32 .16,.30 .06,.32 -.10,.31 "
-            "-.22,.26 -.32,.25 -.50,.12",
-            (0.25, 0.215, 0.18, 0.155, 0.135, 0.12, 0.105, 0.09, 0.075, 0.058, 0.044, 0.030),
+            "1.15,.66 1.00,.52 .86,.42 .74,.37 .60,.31 .48,.29 .34,.23 .22,.19 .10,.17 -.04,.17 "
+            "-.16,.21 -.28,.21 -.42,.27",
+            (0.23, 0.20, 0.17, 0.15, 0.135, 0.12, 0.10, 0.09, 0.075, 0.060, 0.048, 0.036),
         ),
     ):
         bough(wood, xy(text), widths, rng)
-    for x, y, r, turn in xy(".30,.12,.135,34 -.13,.13,.11,-16 .86,.20,.11,24"):
-        side_bloom(wood, x, y, r, turn)
-    for x, y, r, up, count in (
-        (0.68, -0.14, 0.120, 8, 4),
-        (-0.50, 0.115, 0.140, -52, 4),
-        (0.12, -0.26, 0.180, -2, 5),
-    ):
-        apple_cluster(wood, x, y, r, rng, up=up, blossoms=count)
+    young_cluster(wood, 0.66, 0.07, 0.150, rng, up=-4)
+    apple_cluster(wood, -0.47, 0.30, 0.150, rng, up=-112, blossoms=3)
+    apple_cluster(wood, 0.08, -0.16, 0.195, rng, up=-4, blossoms=5)
     press(wood, halo=0.16)

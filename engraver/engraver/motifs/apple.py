@@ -113,28 +113,49 @@ def apple_cluster(
         turn = up + a + float(rng.uniform(-9, 9))
         leaf(stamp, x, y, r * long, turn, wide=0.50, teeth=8,
              lit=LIGHT if np.sin(np.deg2rad(turn)) < 0.2 else MID, shade=MID)  # fmt: skip
-    for a in (-48, 8, 56):
-        turn = np.deg2rad(up + a + float(rng.uniform(-8, 8)))
-        out = np.array([np.sin(turn), -np.cos(turn)])
-        foot, tip = np.array([x, y]), np.array([x, y]) + 1.95 * r * out
-        stalk = spline(np.stack([foot, (foot + tip) / 2 + 0.16 * r * np.array([-out[1], out[0]]), tip]))
-        stamp.stroke(stalk, 0.024)
-        stamp.stroke(stalk, 0.011, LIGHT)
-        apple_bud(stamp, float(tip[0]), float(tip[1]), 0.62 * r, float(np.rad2deg(turn)))
+    for a, size in ((-48, 0.62), (8, 0.50), (56, 0.68)):
+        angle = up + a + float(rng.uniform(-8, 8))
+        apple_bud(stamp, *_stalk(stamp, x, y, r, angle, 1.95), size * r, angle)
     around = np.linspace(0, 360, blossoms - 1, endpoint=False) + up + 45
     for a in sorted(around, key=lambda a: float(np.cos(np.deg2rad(a))), reverse=True):
-        way = np.deg2rad(a + float(rng.uniform(-10, 10)))
+        way = np.deg2rad(a + float(rng.uniform(-20, 20)))
+        far = r * float(rng.uniform(1.08, 1.36))
         apple_blossom(
             stamp,
-            x + 1.22 * r * float(np.sin(way)),
-            y - 1.16 * r * float(np.cos(way)),
-            0.92 * r * float(rng.uniform(0.92, 1.04)),
+            x + far * float(np.sin(way)),
+            y - far * float(np.cos(way)),
+            0.92 * r * float(rng.uniform(0.86, 1.10)),
             rng,
             turn=float(rng.uniform(0, 72)),
-            squeeze=float(rng.uniform(0.56, 0.78)),
+            squeeze=float(rng.uniform(0.50, 0.84)),
             lean=float(np.rad2deg(way)) + 90,
         )
-    apple_blossom(stamp, x, y, 1.12 * r, rng, turn=float(rng.uniform(0, 72)))
+    apple_blossom(stamp, x, y, 1.12 * r, rng, turn=float(rng.uniform(0, 72)), squeeze=0.88, lean=up + 30)
+
+
+def young_cluster(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, up: float = 0.0) -> None:
+    """Draw a cluster that has begun to open: buds of all ages round one blossom in profile, small leaves.
+
+    `up` is the way its spur points, in degrees clockwise from upright; `r` the radius of a blossom.
+    """
+    for a, long in ((-104, 2.3), (-38, 2.0), (34, 1.8), (98, 2.4)):
+        turn = up + a + float(rng.uniform(-9, 9))
+        leaf(stamp, x, y, r * long, turn, wide=0.40, teeth=7,
+             lit=LIGHT if np.sin(np.deg2rad(turn)) < 0.2 else MID, shade=MID)  # fmt: skip
+    for a, long, size in ((-72, 1.5, 0.46), (62, 1.75, 0.66), (-18, 2.2, 0.58), (98, 1.1, 0.40)):
+        apple_bud(stamp, *_stalk(stamp, x, y, r, up + a, long), size * r, up + a)
+    side_bloom(stamp, *_stalk(stamp, x, y, r, up + 22, 1.0), 1.05 * r, up + 22)
+
+
+def _stalk(stamp: Stamp, x: float, y: float, r: float, angle: float, long: float) -> tuple[float, float]:
+    """Draw a bent flower stalk, `long` in units of `r`, and return its tip."""
+    out = np.array([np.sin(np.deg2rad(angle)), -np.cos(np.deg2rad(angle))])
+    foot = np.array([x, y])
+    tip = foot + long * r * out
+    line = spline(np.stack([foot, (foot + tip) / 2 + 0.16 * r * np.array([-out[1], out[0]]), tip]))
+    stamp.stroke(line, 0.030)
+    stamp.stroke(line, 0.014, LIGHT)
+    return float(tip[0]), float(tip[1])
 
 
 def bough(stamp: Stamp, path: Array, widths: tuple[float, ...], rng: Generator) -> None:

@@ -7,6 +7,7 @@ from numpy.random import Generator
 
 from engraver.motifs.beasts import pelt
 from engraver.motifs.coats import coat
+from engraver.motifs.robin import folded_wing
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
@@ -142,9 +143,8 @@ _THRUSH_BREAST = xy(
     "-.150,-.140 -.010,-.105 .125,-.130 .245,-.212 "
     ".325,-.340 .340,-.460 .325,-.570"
 )
-_THRUSH_WING = xy(
-    ".120,-.545 .165,-.470 .125,-.345 .010,-.240 -.150,-.165 -.345,-.075 "
-    "-.325,-.150 -.205,-.270 -.090,-.400 .020,-.515"
+_THRUSH_TAIL = xy(
+    "-.20,-.30 -.33,-.205 -.50,-.050 -.612,.052 -.634,.088 -.600,.110 -.465,.034 -.29,-.095 -.17,-.14"
 )
 _THRUSH_LIE = [
     (0.25, -0.75, 200),
@@ -160,17 +160,12 @@ _THRUSH_LIE = [
 
 def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, -0.6)) -> None:
     """Draw a hermit thrush on a perch, upright, facing right, its breast spotted. 0.85 high, 1.05 long."""
-    for x in (0.0, 0.09):
-        leg = xy("0,-.15 .012,-.02 -.005,.05") + np.array([x, 0.0])
-        for more, paint in ((0.022, INK), (0.0, LIGHT)):
-            stamp.stroke(spline(leg), np.array([0.032, 0.024, 0.024]) + more, paint)
-            for dx in (0.085, 0.055, -0.06):
-                toe = [leg[2], leg[2] + [0.7 * dx, 0.004], leg[2] + [dx, 0.045]]
-                stamp.stroke(toe, np.array([0.024, 0.020, 0.010]) + more, paint)
+    for x in (0.11, -0.01):
+        _perching_leg(stamp, x)
+    stamp.blob(_THRUSH_TAIL, MID, 0.17)
     for k in range(4):
-        blade = spline(xy("-.20,-.245 -.40,-.10 -.60,.055") + np.array([0.012 * k, 0.018 * k]))
-        stamp.stroke(blade, [0.07, 0.062, 0.030], INK)
-        stamp.stroke(blade, [0.045, 0.040, 0.012], MID)
+        quill = np.array([[-0.26 + 0.016 * k, -0.23 + 0.018 * k], [-0.592 + 0.006 * k, 0.050 + 0.012 * k]])
+        stamp.stroke(np.vstack([quill[0], quill.mean(0) + 0.008, quill[1]]), [0.018, 0.016, 0.006], INK)
     stamp.blob(_THRUSH, MID, 0.19)
     outline, breast = (spline(points, closed=True) for points in (_THRUSH, _THRUSH_BREAST))
     coat(stamp, outline, _THRUSH_LIE, rng, light=light, roundness=0.20, gap=0.021, length=0.065, width=0.010,
@@ -187,7 +182,8 @@ def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, 
             x, y = start * (1 - part) + stop * part + rng.normal(0, 0.005, 2)
             with stamp.at(float(x), float(y), 0.021 * (1 - 0.10 * row), 25):
                 stamp.fill(xy("0,-1.1 .75,.7 0,1.0 -.75,.7"))
-    _thrush_wing(stamp)
+    with stamp.at(0.01, 0.055, 0.94, flip=True):
+        folded_wing(stamp)
     stamp.fill(xy(".335,-.715 .470,-.668 .460,-.650 .340,-.640"))
     stamp.line([(0.36, -0.672), (0.455, -0.660)], 0.11, LIGHT)
     stamp.taper(xy(".340,-.690 .300,-.700 .270,-.700"), 0.020)
@@ -197,19 +193,19 @@ def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, 
     stamp.taper(xy(".330,-.622 .285,-.605 .245,-.555"), 0.018)
 
 
-def _thrush_wing(stamp: Stamp) -> None:
-    """The folded wing: two rows of coverts with pale tips, long quills below them."""
-    stamp.blob(_THRUSH_WING, MID, 0.17)
-    for k in range(7):
-        quill = spline(xy("0,0 -.14,.085 -.30,.185") + np.array([0.055 - 0.028 * k, -0.375 + 0.026 * k]))
-        stamp.stroke(quill[1:-1], [0.018, 0.022, 0.008], INK)
-    for row, (start, stop, count) in enumerate(
-        (((0.12, -0.38), (-0.10, -0.33), 5), ((0.125, -0.465), (-0.02, -0.43), 4))
-    ):
-        for k in reversed(range(count)):
-            part = k / (count - 1)
-            x, y = np.array(start) * (1 - part) + np.array(stop) * part
-            with stamp.at(float(x), float(y), 0.085 - 0.014 * row, 128):
-                stamp.blob(xy("-.75,-.30 .30,-.34 .80,.0 .30,.34 -.75,.30"), LIGHT, 0.14)
-                stamp.blob(xy("-.75,-.22 .15,-.24 .50,.0 .15,.24 -.75,.22"), INK)
-                stamp.taper(xy("-.6,.0 .0,.0 .45,.0"), 0.16, MID)
+def _perching_leg(stamp: Stamp, x: float) -> None:
+    """A leg that grips the bough: feathered thigh, heel behind, shank, toes curled over the bark."""
+    with stamp.at(x, 0):
+        for more, paint in ((0.020, INK), (0.0, LIGHT)):
+            stamp.stroke(
+                spline(xy(".050,-.22 .005,-.14 -.030,-.082")), np.array([0.15, 0.09, 0.03]) + more, paint
+            )
+            for part, wide in (
+                ("-.004,.048 -.042,.052 -.066,.078", 0.022), ("-.030,-.088 -.014,-.02 .004,.048", 0.026),
+                (".000,.044 .052,.044 .088,.070 .092,.104", 0.022),
+                (".000,.046 .032,.056 .052,.080 .052,.112", 0.022),
+                ("-.002,.046 .010,.068 .012,.112", 0.020),
+            ):  # fmt: skip
+                stamp.stroke(
+                    spline(xy(part)), np.array([wide, wide, 0.6 * wide]) + more, paint, round_ends=True
+                )

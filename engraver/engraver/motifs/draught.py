@@ -7,7 +7,6 @@ from dataclasses import replace
 import numpy as np
 from numpy.random import Generator
 
-from engraver.motifs.beasts import limb
 from engraver.motifs.fur import Coat, engrave_coat
 from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
@@ -20,7 +19,10 @@ _BODY = xy(
     "-.850,-.580 -.915,-.600 -.945,-.655 -.925,-.725 "
     "-.835,-.840 -.740,-.955 -.665,-1.030 -.605,-1.050"
 )
-_FAR_FORE = ("-.335,-.49 -.455,-.395 -.540,-.345 -.512,-.225 -.470,-.150", (0.19, 0.155, 0.112, 0.074, 0.084))
+_FAR_FORE = xy(
+    "-.30,-.56 -.43,-.505 -.520,-.430 -.585,-.385 -.612,-.345 -.597,-.300 -.572,-.265 -.553,-.215 "
+    "-.540,-.165 -.468,-.135 -.455,-.170 -.486,-.215 -.502,-.258 -.508,-.292 -.478,-.318 -.40,-.350 -.28,-.38"
+)
 _FAR_HIND = xy(
     ".130,-.52 .128,-.45 .175,-.405 .232,-.372 .252,-.335 .212,-.245 .185,-.190 .162,-.155 .135,-.112 "
     ".210,-.092 .252,-.155 .275,-.225 .325,-.318 .368,-.385 .362,-.430 .42,-.52"
@@ -34,7 +36,7 @@ _NEAR_HIND = xy(
     ".488,-.112 .455,-.065 .545,-.060 .580,-.122 .566,-.200 .564,-.270 .590,-.352 .545,-.405 .520,-.47 "
     ".530,-.60 .40,-.70"
 )
-_HOOVES = ((-0.470, -0.150, 38.0), (0.172, -0.095, 16.0), (-0.297, -0.045, 0.0), (0.498, -0.045, -6.0))
+_HOOVES = ((-0.500, -0.130, 28.0), (0.172, -0.095, 16.0), (-0.297, -0.045, 0.0), (0.498, -0.045, -6.0))
 """Where the hooves are and how they are turned: far fore (lifted), far hind (swung), near fore, near hind."""
 _SHOULDER = xy("-.25,-.87 -.18,-.80 -.15,-.66 -.17,-.52 -.25,-.42 -.36,-.44 -.40,-.55 -.36,-.72")
 _BARREL = xy(
@@ -52,7 +54,8 @@ _SHADES = (
     (0.0, -0.40, 0.13, 0.42),
     (-0.30, -0.42, 0.12, -0.25),
     (0.24, -0.44, 0.08, -0.25),
-    (0.25, -0.66, 0.10, 0.28),
+    (0.21, -0.70, 0.09, 0.85),
+    (0.21, -0.59, 0.09, 0.75),
 )
 """The belly takes light from the snow; behind the elbow and before the stifle it is dark."""
 _COAT = Coat(height=0.30, round=0.24, long=0.075, gap=0.023, width=0.0115, dark=0.26, bright=0.86)
@@ -63,12 +66,14 @@ def draught_horse(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = 
 
     It is 0.8 high at the withers, with feathered fetlocks; the traces end at (0.68, -0.12).
     """
-    tail = spline(xy(".47,-.70 .575,-.65 .615,-.50 .600,-.35 .575,-.22"))
+    tail = spline(xy(".47,-.70 .585,-.670 .665,-.54 .690,-.38 .670,-.24"))
     stamp.stroke(tail, [0.07, 0.10, 0.12, 0.09, 0.01])
     for k in range(5):
         stamp.taper(tail[4 + 2 * k : 22 + 2 * k : 5] + np.array([0.03 - 0.014 * k, 0.0]), 0.012, MID)
-    limb(stamp, xy(_FAR_FORE[0]), _FAR_FORE[1])
-    stamp.blob(_FAR_HIND)
+    for leg in (_FAR_FORE, _FAR_HIND):
+        stamp.blob(leg)
+    for light_on in ("-.43,-.475 -.515,-.405 -.580,-.350", "-.582,-.335 -.560,-.285 -.545,-.235"):
+        stamp.taper(xy(light_on), 0.016, MID)
     for hoof in _HOOVES[:2]:
         _hoof(stamp, *hoof)
     stamp.fill(spline(xy("-.620,-1.02 -.655,-1.075 -.640,-1.120 -.605,-1.085 -.575,-1.03"), closed=True))

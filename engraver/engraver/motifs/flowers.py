@@ -84,12 +84,9 @@ def rose(
     y: float,
     r: float,
     rng: Generator,
-    *,
-    paint: Paint = PAPER,
-    shade: Paint = LIGHT,
     **look: float,
 ) -> None:
-    """Draw a wild rose: five broad heart-shaped petals, a crowd of pale stamens."""
+    """Draw a white wild rose: five broad heart-shaped petals, a crowd of pale stamens."""
     turn, squeeze, lean = look.get("turn", 0.0), look.get("squeeze", 1.0), look.get("lean", 0.0)
     rosette(
         stamp,
@@ -97,8 +94,8 @@ def rose(
         y,
         r,
         rng,
-        paint=paint,
-        shade=shade,
+        paint=PAPER,
+        shade=LIGHT,
         notch=0.17,
         wide=1.06,
         lines=9,
@@ -117,7 +114,7 @@ def rose(
             stamp.line([(0, 0), tip], 0.10)
             stamp.dot(*tip, 0.050, INK)
             stamp.dot(*tip, 0.034, PAPER)
-        stamp.dot(0, 0, 0.10, paint)
+        stamp.dot(0, 0, 0.10, PAPER)
 
 
 def blossom(stamp: Stamp, x: float, y: float, r: float, rng: Generator, **look: float) -> None:

@@ -60,13 +60,14 @@ def luna(stamp: Stamp, rng: Generator) -> None:
             stamp.blob(xy(".245,.56 .265,.68 .30,.80 .355,.91 .37,.86 .335,.74 .31,.62 .30,.50"), MID, 0.14)
             stamp.taper(xy(".32,.44 .315,.58 .36,.76 .43,.93"), 0.016)
             _eyespot(stamp, 0.315, 0.165, 0.046)
-            fore_tips = xy(".70,-.33 .665,-.245 .60,-.16 .50,-.09 .37,-.05 .22,-.03")
-            _wing(stamp, _FORE, np.array([0.06, -0.10]), fore_tips, PAPER, PAPER)
-            costa = spline(_FORE[0])
-            stamp.stroke(costa, [0.085, 0.075, 0.060, 0.050, 0.034, 0.012], INK)
-            stamp.stroke(costa[3:-8] + np.array([0.0, 0.004]), [0.008, 0.016, 0.016, 0.008], MID, 0.10)
-            stamp.stroke(xy(".41,-.365 .43,-.30"), [0.030, 0.018], INK)
-            _eyespot(stamp, 0.435, -0.255, 0.050)
+            with stamp.at(0, 0.01, 1.12, 2):
+                fore_tips = xy(".70,-.33 .665,-.245 .60,-.16 .50,-.09 .37,-.05 .22,-.03")
+                _wing(stamp, _FORE, np.array([0.06, -0.10]), fore_tips, PAPER, PAPER)
+                costa = spline(_FORE[0])
+                stamp.stroke(costa, [0.085, 0.075, 0.060, 0.050, 0.034, 0.012], INK)
+                stamp.stroke(costa[3:-8] + np.array([0.0, 0.004]), [0.008, 0.016, 0.016, 0.008], MID, 0.10)
+                stamp.stroke(xy(".41,-.365 .43,-.30"), [0.030, 0.018], INK)
+                _eyespot(stamp, 0.435, -0.255, 0.050)
             _antenna(stamp)
     body = spline(
         xy(

@@ -52,7 +52,7 @@ def robin(stamp: Stamp, rng: Generator) -> None:
     coat(stamp, breast, _BREAST_LIE, rng, light=(-0.9, -0.5), roundness=0.20, gap=0.028, length=0.055,
          width=0.0085, shade=(0.16, 0.85))  # fmt: skip
     stamp.blob(xy(".000,-.205 .060,-.225 .150,-.215 .240,-.225 .220,-.190 .120,-.172"), PAPER)
-    _wing(stamp)
+    folded_wing(stamp)
     _head(stamp)
     for k in range(3):
         a = np.array([0.305 - 0.028 * k, -0.235 + 0.022 * k])
@@ -78,8 +78,8 @@ def _feather(stamp: Stamp, a: Array, b: Array, wide: float, edge: Paint) -> None
     stamp.stroke(path[:-1], widths)
 
 
-def _wing(stamp: Stamp) -> None:
-    """The folded wing, from the long quills up to the small feathers of the shoulder."""
+def folded_wing(stamp: Stamp) -> None:
+    """Draw the folded wing of a perching bird facing left, from the long quills up to the shoulder."""
     for k in range(5):
         a, b = np.array([0.020 + 0.012 * k, -0.380]), np.array([0.330 - 0.040 * k, -0.140 - 0.014 * k])
         _feather(stamp, a, b, 0.040, MID)

@@ -36,22 +36,39 @@ def cutter(stamp: Stamp) -> None:
 
     1.4 high and 2.2 long with the curl of its runners.
     """
-    for shift in ((0.07, -0.07), (0.0, 0.0)):
+    for shift in ((0.13, -0.09), (0.0, 0.0)):
         _runner(stamp, shift)
-    inside = _SIDE + np.array([0.05, -0.09])
-    stamp.blob(inside, MID, 0.3)
+    _inside(stamp)
     _upholstery(stamp)
-    stamp.blob(_SIDE, toned(0.30), 0.34)
+    _seat(stamp)
+    stamp.blob(_SIDE, toned(0.22), 0.34)
     stamp.line(spline(_PANEL, closed=True), 0.30, PAPER, closed=True)
     _robe(stamp)
 
 
+def _inside(stamp: Stamp) -> None:
+    """Draw the far side with its rail, and the dash between the two."""
+    far = np.array([0.07, -0.19])
+    stamp.blob(_SIDE + far, toned(0.50), 0.3)
+    stamp.curve(
+        xy("-.84,-.98 -.77,-.84 -.70,-.63 -.53,-.50 -.32,-.455 -.10,-.475 .04,-.55") + far, 0.34, LIGHT
+    )
+    front = spline(xy("-.98,-1.13 -.88,-1.07 -.79,-.90 -.75,-.75 -.67,-.60 -.56,-.51"))
+    stamp.fill(np.vstack([front, front[::-1] + far]), toned(0.22, 0.45), 0.26)
+
+
+def _seat(stamp: Stamp) -> None:
+    """Draw the bench before the back: its buttoned cushion and the board under it."""
+    stamp.fill(xy("-.06,-.68 .30,-.68 .30,-.40 -.06,-.40"), toned(0.74), 0.24)
+    stamp.blob(xy("-.10,-.70 .00,-.86 .12,-.90 .46,-.90 .40,-.68 -.02,-.655"), toned(0.04, 0.45), 0.26)
+    stamp.curve(xy("-.085,-.715 .04,-.735 .24,-.735"), 0.14)
+    for x in (0.06, 0.19):
+        stamp.curve([(x, -0.67), (x + 0.05, -0.78), (x + 0.09, -0.89)], 0.13)
+
+
 def _runner(stamp: Stamp, shift: tuple[float, float]) -> None:
     """Draw one runner, its curl, its three posts and the beam that they carry."""
-    curl = xy(
-        "1.02,-.03 .80,.0 .3,.0 -.40,.0 -.78,-.02 -1.02,-.09 -1.17,-.24 -1.17,-.41 -1.05,-.49 "
-        "-.95,-.43 -.99,-.34"
-    )
+    curl = xy("1.02,-.03 .80,.0 .3,.0 -.40,.0 -.78,-.02 -1.02,-.09 -1.17,-.24 -1.18,-.41 -1.07,-.50")
     stamp.stroke(spline(curl + shift, steps=6), [*[0.055] * 6, 0.045, 0.03], round_ends=True)
     for low, high in ((-0.62, -0.50), (0.06, 0.04), (0.70, 0.56)):
         stamp.curve(np.array([(low, 0), ((low + high) / 2 - 0.02, -0.14), (high, -0.28)]) + shift, 0.62)
@@ -60,7 +77,7 @@ def _runner(stamp: Stamp, shift: tuple[float, float]) -> None:
 
 def _upholstery(stamp: Stamp) -> None:
     """Draw the buttoned inside of the back, and the snow along its top."""
-    stamp.blob(_BACK, LIGHT, 0.26)
+    stamp.blob(_BACK, toned(0.08, 0.45), 0.26)
     for text in (
         ".24,-.66 .30,-.78 .36,-.94",
         ".40,-.68 .46,-.82 .50,-1.06",
@@ -85,7 +102,11 @@ def _upholstery(stamp: Stamp) -> None:
 
 def _robe(stamp: Stamp) -> None:
     """Draw the robe: heaped on the seat, gathered over the side, its folds fanning out to a fringed hem."""
-    stamp.blob(xy(".21,-.73 .23,-.88 .32,-.98 .45,-1.00 .57,-1.04 .66,-.95 .64,-.79 .42,-.76"), MID, 0.24)
+    stamp.blob(
+        xy(".21,-.73 .23,-.88 .32,-.98 .45,-1.00 .57,-1.04 .66,-.95 .64,-.79 .42,-.76"),
+        toned(0.16, 0.45),
+        0.24,
+    )
     for text in (".27,-.78 .31,-.88 .42,-.93", ".40,-.79 .47,-.88 .58,-.93", ".52,-.80 .58,-.86 .63,-.92"):
         stamp.taper(xy(text), 0.030)
     hem = spline(xy(".12,-.42 .20,-.36 .30,-.39 .42,-.27 .54,-.29 .66,-.16 .77,-.20"), steps=6)
@@ -93,10 +114,10 @@ def _robe(stamp: Stamp) -> None:
         stamp.stroke([(x, y - 0.04), (x + 0.25 * (x - 0.42), y + 0.09)], 0.018, LIGHT)
     left, right = spline(xy(".22,-.75 .18,-.60 .12,-.42")), spline(xy(".77,-.20 .70,-.52 .63,-.80"))
     top = spline(xy(".63,-.80 .52,-.84 .42,-.80 .32,-.82 .22,-.75"))
-    stamp.fill(np.vstack([left, hem, right, top]), MID, 0.28)
+    stamp.fill(np.vstack([left, hem, right, top]), toned(0.16, 0.45), 0.28)
     neck = np.array([0.42, -1.10])
     for drop in (0.12, 0.22):
-        stamp.stroke(hem + drop * (neck - hem), 0.030, PAPER)
+        stamp.stroke(hem + drop * (neck - hem), 0.036)
     for k, x in ((12, 0.30), (24, 0.42), (34, 0.55)):
         foot = hem[k] + 0.03 * (neck - hem[k])
         bend = (foot[0] + x) / 2

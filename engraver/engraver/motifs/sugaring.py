@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.random import Generator
 
 from engraver.motifs.buildings import Walls
-from engraver.ribbon import arc, xy
+from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 _BOARDS = Walls(end=toned(0.56), side=toned(0.80), roof=PAPER, trim=PAPER)
@@ -36,26 +37,50 @@ def sugar_house(stamp: Stamp, *, look: Walls = _BOARDS, outline: float = 0.17) -
 
 
 def _doorway(stamp: Stamp) -> None:
-    """The open doors, the arch with its fire, the pan above it."""
+    """The open doors, the arch with its fire, the steaming pan above it."""
     stamp.fill(xy("-0.36,0 -0.36,-0.80 0.36,-0.80 0.36,0"), PAPER, 0.2)
     for s in (-1, 1):
         stamp.fill([(s * 0.36, 0), (s * 0.36, -0.80), (s * 0.56, -0.74), (s * 0.56, 0.06)], toned(0.75), 0.15)
-    stamp.fill(xy("-0.22,0 -0.22,-0.36 0.22,-0.36 0.22,0"), INK)
-    stamp.fill(arc(0, -0.02, 0.10, 0.22, 180, 360, 12), PAPER)
-    stamp.fill(xy("-0.27,-0.36 -0.27,-0.45 0.27,-0.45 0.27,-0.36"), MID, 0.13)
+    stamp.fill(xy("-0.30,0 -0.26,-0.34 0.26,-0.34 0.30,0"), toned(0.80), 0.15)
+    stamp.fill(xy("-0.19,-.05 -0.18,-0.17 0.18,-0.17 0.19,-.05"), PAPER, 0.13)
+    stamp.line([(0, -0.05), (0, -0.17)], 0.12)
+    stamp.fill(xy("-0.33,-0.45 0.33,-0.45 0.29,-0.34 -0.29,-0.34"), MID, 0.13)
+    for u, wide in ((-0.17, 0.07), (0.03, 0.09), (0.20, 0.06)):
+        curl = np.array([(u, -0.47), (u - wide, -0.56), (u + wide, -0.66), (u, -0.78)])
+        stamp.taper(curl, 0.045, LIGHT)
 
 
-def woodpile(stamp: Stamp, x0: float, x1: float, y: float, rows: int, size: float, snow: bool = True) -> None:
-    """Draw split wood stacked between `x0` and `x1`, cut ends towards us; `size` is a billet's radius."""
-    stamp.fill([(x0, y), (x0, y - rows * size * 1.8), (x1, y - rows * size * 1.8), (x1, y)], INK)
+def woodpile(stamp: Stamp, x0: float, x1: float, y: float, rows: int, size: float, rng: Generator) -> None:
+    """Draw wood stacked between `x0` and `x1` under snow, cut ends towards us, whole and split.
+
+    `size` is the largest radius of a billet.
+    """
+    top = y - rows * size * 1.8
+    stamp.fill([(x0, y), (x0, top), (x1, top), (x1, y)], INK)
     for row in range(rows):
-        for x in np.arange(x0 + size * (1 + row % 2 * 0.6), x1 - size * 0.6, size * 2):
-            stamp.dot(float(x), y - size * (0.95 + 1.75 * row), size * 0.78, LIGHT if row % 2 else MID)
-    if snow:
-        top = y - rows * size * 1.8
-        stamp.fill(
-            [(x0 - size, top), (x0, top - size), (x1, top - size * 0.8), (x1 + size, top)], PAPER, 0.13
-        )
+        x = x0 + 0.3 * size * (row % 2)
+        while x < x1 - size:
+            r = size * float(rng.uniform(0.66, 1.06))
+            with stamp.at(x + r, y - size * (0.92 + 1.75 * row), r, float(rng.uniform(-40, 40))):
+                _billet(stamp, int(rng.choice([0, 0, 0, 1, 2])), LIGHT if rng.random() < 0.6 else MID)
+            x += 1.9 * r
+    heap = [
+        (x0 - size, top),
+        (x0 + size, top - 1.3 * size),
+        ((x0 + x1) / 2, top - size),
+        (x1, top - 1.2 * size),
+    ]
+    stamp.fill(spline([*heap, (x1 + size, top)]), PAPER, 0.13)
+
+
+def _billet(stamp: Stamp, splits: int, paint: Paint) -> None:
+    """The cut end of a billet of radius 1: a round with its ring and heart, a half, or a quarter."""
+    if splits:
+        wedge = arc(0, 0, 1.05, 1.05, -90, (90, 20)[splits - 1], 12) - [[0.42, (0.0, -0.32)[splits - 1]]]
+        stamp.fill(np.vstack([wedge, [wedge[0] + [0.0, 1.05]]]), paint)
+        return
+    stamp.dot(0, 0, 0.94, paint, 0.88)
+    stamp.line(arc(0, 0, 0.52, 0.48, 0, 360, 20), 0.09)
 
 
 def sap_bucket(stamp: Stamp, *, body: Paint = _STAVES, lid: bool = True) -> None:
