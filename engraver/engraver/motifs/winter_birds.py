@@ -60,8 +60,8 @@ def _owl_breast(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
             y, rise = y0 + 0.040 * np.cos(turn), 0.030 * np.sin(turn)
             bar = xy("-1,-.016 -.55,.004 0,.012 .55,.004 1,-.016") * [wide, 1] + [x, y]
             bar[:, 1] -= rise * (bar[:, 0] - x) / wide * 0.35
-            paint = PAPER if abs(turn + 0.25) < 0.55 else pale
-            stamp.taper(bar, 0.021, paint if abs(turn) < 1.1 else fur)
+            paint = pale if abs(turn + 0.2) < 0.75 else fur
+            stamp.taper(bar, 0.018, paint)
             if abs(turn) < 1.1:
                 stamp.taper([(x, y - 0.012), (x, y + 0.006)], 0.012, paint)
 
