@@ -125,26 +125,31 @@ def grass_moon(c: Canvas) -> None:
     crest = spline([(-1.1, 0.62), (-0.5, 0.40), (0.1, 0.30), (0.6, 0.38), (1.1, 0.60)])
     hill = through([(x, y) for x, y in crest])
     ridge(c, hill, 0.97, phase=along(hill), crest=0)
+    rng = c.rng("tall rye")
+    near, lights = Stamp(c), Stamp(c)
+    for x, tall in ((-0.72, 1.24), (-0.22, 1.50), (0.24, 1.24)):
+        stalk = _stalk(near, rng, (x, 1.02), tall, 0.085, INK)
+        shown = stalk[:, 1] > np.interp(stalk[:, 0], *np.transpose(crest)) - 0.01
+        lights.stroke(stalk[shown], [0.012, 0.010], LIGHT, 0.10)
+    press(near)
+    press(lights)
     rng = c.rng("rye")
     for count, drop, tall, size, paint in (
-        (34, 0.0, 0.15, 0.024, INK), (15, 0.20, 0.24, 0.034, LIGHT), (10, 0.60, 0.54, 0.052, LIGHT),
+        (22, 0.0, 0.13, 0.024, INK), (11, 0.26, 0.24, 0.034, LIGHT), (6, 0.72, 0.56, 0.052, LIGHT),
     ):  # fmt: skip
-        rank = Stamp(c)
+        rank, stems = Stamp(c), Stamp(c)
         for k in range(count):
             x = -1.0 + 1.9 * (k + float(rng.uniform(0.2, 0.8))) / count
             foot = float(np.interp(x, *np.transpose(crest))) + drop + 0.03 * float(rng.random())
             _stalk(rank, rng, (x, foot), tall * float(rng.uniform(0.8, 1.15)), size, paint)
+            if paint is not INK:
+                stems.stroke([(x, foot - 0.05), (x - 0.02, 1.05)], 0.20 * size, paint)
+        press(stems)
         press(rank, halo=0.0 if paint is INK else 0.10)
-    near, lights = Stamp(c), Stamp(c)
+    lights = Stamp(c)
     for x in np.linspace(-0.8, 0.72, 60):
         _blade(lights, float(x), 1.04, float(rng.uniform(0.16, 0.42)), float(rng.normal(0.35, 0.2)), MID)
     press(lights, halo=0.08)
-    lights = Stamp(c)
-    for x, tall in ((-0.66, 1.16), (-0.43, 1.44), (-0.14, 1.14), (0.10, 1.52), (0.36, 1.22)):
-        stalk = _stalk(near, rng, (x, 1.02), tall, 0.085, INK)
-        lights.stroke(stalk[: round(20 / tall)] - [0.003, 0.0], [0.008, 0.006, 0.0], LIGHT, 0.10)
-    press(near)
-    press(lights)
 
 
 def _stalk(

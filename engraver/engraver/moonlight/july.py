@@ -95,19 +95,19 @@ def red_clover(c: Canvas) -> None:
     sward(grass, c.rng("sward"), -0.95, 0.95, 0.99, 0.24, count=60, pale=MID, share=0.3)
     press(grass)
     plants = Stamp(c)
-    x, y, foot = -0.34, 0.10, -0.20
+    x, y, foot = -0.42, 0.12, -0.22
     stalk = spline([(x, y), (0.7 * x + 0.3 * foot, y + 0.4), (foot, 1.1)])
     plants.stroke(stalk, 0.064)
     plants.stroke(stalk + np.array([0.007, 0.0]), 0.028, MID)
-    for way in ("-.30,.52 -.38,.60 -.48,.62", "-.29,.56 -.10,.64 .08,.66"):
+    for way in ("-.30,.52 -.38,.60 -.48,.62", "-.31,.58 -.14,.68 .02,.72"):
         plants.curve(xy(way), 0.7)
         plants.curve(xy(way), 0.3, MID)
     trefoil(plants, -0.48, 0.62, 0.30, -62, squeeze=0.9)
-    trefoil(plants, 0.08, 0.66, 0.30, 56, squeeze=0.9)
-    clover_head(plants, x, y - 0.04, 0.44, rng, lean=-4)
+    trefoil(plants, 0.02, 0.72, 0.28, 56, squeeze=0.9)
+    clover_head(plants, x, y - 0.03, 0.36, rng, lean=-4)
     press(plants, halo=0.16)
     guest = Stamp(c)
-    with guest.at(0.46, 0.14, 0.47, 4):
+    with guest.at(0.40, 0.13, 0.52, 4):
         bumble_bee(guest, c.rng("bee"))
     press(guest, pale=0.13, pale_tint=0.45)
 

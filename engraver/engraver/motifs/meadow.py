@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
 from math import cos, pi, sin
 
@@ -96,6 +97,7 @@ _HIND_WING = xy("-.06,-.24 .20,-.42 .46,-.54 .66,-.56 .73,-.48 .64,-.38 .42,-.28
 _VEINS = (
     ".00,-.46 .30,-.74 .62,-.92", "-.14,-.26 .20,-.46 .50,-.68", ".04,-.26 .24,-.38 .36,-.52",
     ".12,-.58 .20,-.52 .19,-.46", ".32,-.75 .38,-.68 .37,-.58", ".44,-.84 .50,-.76 .48,-.67",
+    ".28,-.52 .32,-.46 .30,-.43", ".20,-.52 .32,-.62 .37,-.65", ".38,-.66 .48,-.73 .58,-.80",
 )  # fmt: skip
 _LEGS = (
     (".0,.22 .16,.36 .34,.58 .30,.72 .38,.82", (0.11, 0.09, 0.12, 0.05, 0.035)),
@@ -110,7 +112,7 @@ def bumble_bee(stamp: Stamp, rng: Generator) -> None:
     with stamp.at(0.04, -0.04, 0.94, 17):
         _wing(stamp, _FORE_WING, LIGHT)
     for text, widths in _LEGS:
-        stamp.stroke(xy(text), widths, round_ends=True)
+        _bees_leg(stamp, xy(text), widths)
     stamp.blob(xy(".18,.36 .27,.38 .37,.52 .38,.62 .28,.60 .20,.48"), PAPER, 0.14)
     for text in ("-.68,-.04 -.78,-.22 -.98,-.24", "-.62,-.08 -.68,-.28 -.88,-.36"):
         stamp.stroke(xy(text), [0.035, 0.03, 0.045], round_ends=True)
@@ -118,13 +120,30 @@ def bumble_bee(stamp: Stamp, rng: Generator) -> None:
     stamp.blob(xy("-.80,.14 -.80,-.02 -.70,-.13 -.56,-.12 -.48,.02 -.52,.18 -.64,.26 -.74,.24"))
     _pile(stamp, xy("-.10,-.02 .84,.16"), 0.38, ((0.11, 0.24), (0.52, 0.70)), rng)
     _pile(stamp, xy("-.62,-.02 .08,-.04"), 0.35, ((0.10, 0.42), (0.76, 0.88)), rng)
-    stamp.dot(-0.665, 0.04, 0.060, MID, 0.105)
-    stamp.dot(-0.680, 0.0, 0.020, PAPER, 0.032)
+    stamp.dot(-0.655, 0.03, 0.042, MID, 0.080)
+    stamp.dot(-0.664, 0.0, 0.012, PAPER, 0.022)
+    for x, y in ((-0.74, -0.07), (-0.70, -0.09), (-0.76, 0.02), (-0.75, 0.10), (-0.72, 0.17), (-0.67, 0.20)):
+        stamp.taper([(x, y), (x - 0.05, y + 0.01)], 0.022, LIGHT)
     _wing(stamp, _HIND_WING, LIGHT)
-    stamp.curve(xy("-.02,-.24 .30,-.36 .66,-.47"), 0.12)
+    for text in ("-.02,-.24 .30,-.36 .66,-.47", ".24,-.335 .40,-.33 .55,-.34", ".36,-.38 .52,-.47 .58,-.53"):
+        stamp.curve(xy(text), 0.12)
     _wing(stamp, _FORE_WING, PAPER)
     for text in _VEINS:
         stamp.curve(xy(text), 0.13)
+
+
+def _bees_leg(stamp: Stamp, joints: Array, widths: tuple[float, ...]) -> None:
+    """A leg: each length swells from its joint and narrows to the next; stiff hairs behind the shin."""
+    for k, (a, b) in enumerate(itertools.pairwise(joints)):
+        w = widths[k]
+        stamp.stroke([a, 0.6 * a + 0.4 * b, b], [0.55 * w, 1.1 * w, 0.40 * w], round_ends=True)
+        if k == 1:
+            for t in np.linspace(0.15, 0.85, 6):
+                root = a + t * (b - a)
+                stamp.taper(root + xy("0,0 .065,.015"), 0.022)
+                stamp.taper(root + xy("0,0 -.055,.025"), 0.020)
+        if k < 3:
+            stamp.taper([0.85 * a + 0.15 * b - [0.012, 0], 0.2 * a + 0.8 * b - [0.012, 0]], 0.018, LIGHT)
 
 
 def _wing(stamp: Stamp, outline: Array, paint: Paint) -> None:
@@ -132,6 +151,10 @@ def _wing(stamp: Stamp, outline: Array, paint: Paint) -> None:
     stamp.blob(outline, paint, 0.22)
     edge = spline(outline, closed=True)
     stamp.stroke(edge[: len(edge) // 2], [0.06, 0.05, 0.03])
+    heart = edge.mean(0)
+    for near, first in ((0.93, 0), (0.84, 1)):
+        for point in edge[len(edge) * 2 // 5 : -8][first::2]:
+            stamp.taper([heart + near * (point - heart), heart + (near - 0.07) * (point - heart)], 0.012)
 
 
 def _pile(

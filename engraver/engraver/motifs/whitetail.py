@@ -9,7 +9,7 @@ from numpy.random import Generator
 
 from engraver.grid import Array
 from engraver.motifs.fur import Coat, engrave_coat
-from engraver.ribbon import spline, xy
+from engraver.ribbon import resample, ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 _BUCK = xy(
@@ -19,11 +19,15 @@ _BUCK = xy(
     "0.02,-0.325 -0.11,-0.302 -0.22,-0.325 -.295,-.385 -.338,-.465 -.350,-.555 -.356,-.640 "
     "-.352,-.705 -.372,-.745 -.420,-.738 -.478,-.716 -.530,-.704 -.562,-.716"
 )
-_BEAM = xy("-.335,-.835 -.270,-.880 -.205,-.960 -.185,-1.060 -.220,-1.165 -.275,-1.235")
-_TINES = (
-    ((-0.258, -0.888), (-0.305, -0.945), (-0.322, -1.020)),
-    ((-0.210, -0.950), (-0.255, -1.005), (-0.272, -1.080)),
-    ((-0.187, -1.040), (-0.135, -1.105), (-0.122, -1.190)),
+_BEAM = xy("-.335,-.835 -.268,-.875 -.205,-.945 -.172,-1.030 -.178,-1.115 -.225,-1.190 -.300,-1.235")
+_TINES = tuple(
+    xy(tine)
+    for tine in (
+        "-.250,-.892 -.282,-.940 -.288,-1.005",
+        "-.205,-.945 -.248,-1.000 -.280,-1.100",
+        "-.172,-1.030 -.118,-1.090 -.100,-1.215",
+        "-.192,-1.145 -.172,-1.200 -.180,-1.275",
+    )
 )
 _HAIR = (
     (-0.54, -0.76, -32.0), (-0.46, -0.79, -30.0), (-0.40, -0.84, -20.0), (-0.33, -0.86, 50.0),
@@ -76,10 +80,13 @@ def _antler(stamp: Stamp, paint: Paint, *, far: bool = False) -> None:
     """One antler, its beam swept out and up and in again; the far one leans the other way."""
     size, squeeze = (0.80, 0.80) if far else (0.88, 1.0)
     with stamp.at(-0.362, -0.885, size, flip=far, squeeze=squeeze), stamp.at(0.335, 0.835):
-        for colour, more in ((INK, 0.022), (paint, 0.0)):
-            for tine in _TINES:
-                stamp.stroke(spline(tine), np.array([0.038, 0.030, 0.020, 0.003]) + more, colour)
-            stamp.stroke(spline(_BEAM), np.array([0.052, 0.044, 0.038, 0.034, 0.026, 0.005]) + more, colour)
+        beam = ribbon(spline(_BEAM), [0.056, 0.046, 0.042, 0.038, 0.032, 0.022, 0.0])
+        horns = [beam, *(ribbon(spline(tine), [0.036, 0.032, 0.022, 0.0]) for tine in _TINES)]
+        for horn in horns:
+            stamp.fill(horn, INK, 0.34)
+        for horn in horns:
+            stamp.fill(horn, paint)
+        stamp.taper(_BEAM[:4] + np.array([0.010, 0.006]), 0.007)
 
 
 def buck(stamp: Stamp, rng: Generator) -> None:
@@ -88,8 +95,8 @@ def buck(stamp: Stamp, rng: Generator) -> None:
     for part, shift in ((_FORE, (0.085, -0.014)), (_HIND, (-0.100, -0.014))):
         _leg(stamp, part, toned(0.66), shift)
     _tail(stamp)
-    far_ear = xy("-.372,-.880 -.392,-.925 -.385,-.972 -.360,-.985 -.340,-.945 -.338,-.890")
-    stamp.blob(far_ear, INK)
+    stamp.blob(xy("-.405,-.862 -.455,-.872 -.520,-.912 -.560,-.962 -.490,-.966 -.425,-.940 -.378,-.890"))
+    stamp.taper(xy("-.425,-.885 -.480,-.912 -.535,-.952"), 0.020, LIGHT)
     stamp.blob(_BUCK)
     body = spline(_BUCK, closed=True)
     engrave_coat(stamp, body, _HAIR, rng, _COAT, (
@@ -102,8 +109,19 @@ def buck(stamp: Stamp, rng: Generator) -> None:
         (_HIND, _HIND_HAIR, ((0.20, -0.46, 0.08, 0.35), (0.19, -0.30, 0.04, 0.3))),
     ):
         engrave_coat(stamp, _leg(stamp, part, INK, (0.0, 0.0)), hair, rng, _LEG, shades)
+    _shoulder(stamp, rng)
     _antler(stamp, LIGHT)
     _face(stamp)
+
+
+def _shoulder(stamp: Stamp, rng: Generator) -> None:
+    """Hair of the neck and the barrel over the edge of the shoulder, so that it does not end in a line."""
+    edge = resample(spline(xy("-.300,-.530 -.240,-.582 -.150,-.588 -.090,-.525 -.070,-.440 -.078,-.370")), 26)
+    for k, (x, y) in enumerate(edge):
+        dx, dy = (0.030, 0.036) if k < 13 else (0.040, 0.014)
+        u, v = rng.normal(0, 0.014, 2)
+        lit = LIGHT if k % 3 else MID
+        stamp.taper([(x + u - dx, y + v - dy), (x + u, y + v), (x + u + dx, y + v + dy)], 0.012, lit)
 
 
 def _tail(stamp: Stamp) -> None:

@@ -11,8 +11,14 @@ from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _OWL = xy(
-    "0.09,-0.955 0.19,-0.955 0.262,-0.90 0.287,-0.80 0.272,-0.70 0.305,-0.60 0.345,-0.46 0.340,-0.30 "
-    "0.285,-0.13 0.20,-0.015 0.09,0.03"
+    "0.0,-0.985 0.10,-0.972 0.19,-0.955 0.262,-0.90 0.287,-0.80 0.272,-0.70 0.305,-0.60 0.345,-0.46 "
+    "0.340,-0.30 0.285,-0.13 0.20,-0.015 0.09,0.03"
+)
+
+
+_OWL_WING = xy(
+    ".225,-.640 .290,-.625 .325,-.540 .345,-.440 .338,-.300 .300,-.160 .235,-.030 .165,.030 .185,-.060 "
+    ".212,-.170 .222,-.290 .205,-.430 .190,-.540"
 )
 
 
@@ -22,61 +28,82 @@ def _both(half: Array) -> Array:
 
 
 def horned_owl(stamp: Stamp, rng: Generator, *, fur: Paint = MID, pale: Paint = LIGHT) -> None:
-    """Draw a great horned owl from the front, barred below, tail under the bough. 1.15 high, feet at the
-    origin.
-    """
-    stamp.blob(xy("-0.115,-0.02 0.115,-0.02 0.10,0.14 0.075,0.235 0.0,0.255 -0.075,0.235 -0.10,0.14"))
+    """Draw a great horned owl from the front, the tail under its bough. 1.15 high, feet at the origin."""
+    stamp.blob(xy("-.085,.095 .085,.095 .092,.19 .07,.265 .0,.285 -.07,.265 -.092,.19"))
     for k in range(3):
-        for u, wide in ((-0.058, 0.024), (0.0, 0.026), (0.058, 0.024)):
-            y = 0.125 + 0.042 * k - 0.10 * abs(u)
-            stamp.taper([(u - wide, y - 0.008), (u, y + 0.010), (u + wide, y - 0.008)], 0.018, fur)
+        for u in (-0.055, 0.0, 0.055):
+            y = 0.145 + 0.042 * k - 0.12 * abs(u)
+            stamp.taper([(u - 0.024, y - 0.008), (u, y + 0.010), (u + 0.024, y - 0.008)], 0.018, fur)
+    stamp.blob(xy("-.30,.075 -.27,.02 -.19,-.035 .0,-.03 .19,-.035 .28,.02 .31,.07 .20,.06 .12,.10 .05,.07 "
+                  "-.06,.095 -.14,.065 -.22,.09"), PAPER, 0.16)  # fmt: skip
     stamp.blob(_both(_OWL))
     _owl_breast(stamp, rng, fur, pale)
     for s in (1, -1):
         _owl_wing(stamp, s, fur, pale)
+        _owl_foot(stamp, s, pale)
         _owl_face(stamp, s, fur, pale)
     stamp.fill(spline([(0, -0.845), (0.038, -0.79), (0.012, -0.70), (-0.012, -0.70), (-0.038, -0.79)], True))
     stamp.fill(spline([(0, -0.82), (0.022, -0.78), (0, -0.705), (-0.022, -0.78)], True), pale)
-    for s in (1, -1):
-        stamp.blob(xy("0.05,-0.06 0.13,-0.06 0.145,0.005 0.10,0.03 0.05,0.01") * np.array([s, 1]), pale, 0.12)
-        for k in (-1, 0, 1):
-            x = s * (0.10 + 0.036 * k)
-            stamp.stroke([(x, -0.005), (x + s * 0.004, 0.05)], [0.034, 0.024], pale)
-            stamp.stroke([(x, 0.03), (x + s * 0.006, 0.08)], [0.024, 0.006])
 
 
 def _owl_breast(stamp: Stamp, rng: Generator, fur: Paint, pale: Paint) -> None:
-    """The white bib, and the bars of the breast, narrowing down to the feet."""
-    for row, half in enumerate((0.13, 0.10, 0.05)):
+    """The white bib, and rows of barred feathers round the breast, narrowing and darkening to its sides."""
+    for row, half in enumerate((0.115, 0.095, 0.055)):
         for u in np.linspace(-1, 1, 5 - row):
-            x, y = float(u * half), -0.645 + 0.030 * row + 0.012 * (1 - abs(float(u)))
-            stamp.taper([(x - 0.034, y - 0.012), (x, y + 0.010), (x + 0.034, y - 0.012)], 0.026, PAPER)
+            x, y = float(u * half), -0.640 + 0.028 * row + 0.014 * (1 - abs(float(u)))
+            stamp.taper([(x - 0.034, y - 0.014), (x, y + 0.012), (x + 0.034, y - 0.014)], 0.028, PAPER)
     for row in range(13):
-        y = -0.55 + 0.040 * row
-        half = float(np.interp(row, [0, 5, 12], [0.15, 0.205, 0.10]))
-        for u in np.linspace(-1, 1, 5 + row % 2):
-            x = float(u * half + rng.normal(0, 0.004))
-            stamp.taper(
-                [(x - 0.036, y - 0.008), (x, y + 0.010), (x + 0.036, y - 0.008)],
-                0.020,
-                pale if row % 2 else fur,
-            )
+        y0 = -0.565 + 0.0405 * row
+        half = float(np.interp(row, [0, 3, 8, 12], [0.175, 0.205, 0.205, 0.125]))
+        for turn in np.deg2rad(np.linspace(-78, 78, 8 + row % 2)):
+            wide, x = 0.004 + 0.034 * np.cos(turn), half * np.sin(turn) + rng.normal(0, 0.002)
+            y, rise = y0 + 0.040 * np.cos(turn), 0.030 * np.sin(turn)
+            bar = xy("-1,-.016 -.55,.004 0,.012 .55,.004 1,-.016") * [wide, 1] + [x, y]
+            bar[:, 1] -= rise * (bar[:, 0] - x) / wide * 0.35
+            paint = pale if abs(turn + 0.2) < 0.75 else fur
+            stamp.taper(bar, 0.018, paint)
+            if abs(turn) < 1.1:
+                stamp.taper([(x, y - 0.012), (x, y + 0.006)], 0.012, paint)
 
 
 def _owl_wing(stamp: Stamp, s: int, fur: Paint, pale: Paint) -> None:
-    """Coverts in rows of scallops, and the long feathers of a folded wing."""
-    for row in range(5):
-        y = -0.56 + 0.062 * row
-        for k in range(3):
-            x = s * (0.235 + 0.038 * k - 0.004 * row)
-            if abs(x) < 0.262 + 0.022 * row:
-                stamp.line(spline([(x - 0.017, y), (x, y + 0.024), (x + 0.017, y)]), 0.12, fur)
-    for k in range(4):
-        x = 0.318 - 0.030 * k
-        stamp.taper(
-            [(s * x, -0.30 + 0.02 * k), (s * (x - 0.022), -0.17), (s * (x - 0.085), -0.045)], 0.014, fur
+    """A folded wing with its lit edge: coverts in rows that turn with the shoulder, long barred quills."""
+    with stamp.at(0, 0, flip=s < 0):
+        wing = spline(_OWL_WING, closed=True)
+        stamp.fill(wing, INK, 0.20)
+        for row in range(5):
+            for k in range(3):
+                x, y = 0.222 + 0.040 * k + 0.006 * row, -0.585 + 0.060 * row + (0.028, 0.012, -0.012)[k]
+                if x < (0.27, 0.31, 0.33, 0.34, 0.34)[row]:
+                    stamp.taper([(x - 0.024, y), (x - 0.003, y + 0.030), (x + 0.021, y + 0.006)], 0.019,
+                                pale if k == 2 else fur)  # fmt: skip
+        for k in range(4):
+            quill = spline([(0.322 - 0.032 * k, -0.275 + 0.012 * k), (0.300 - 0.030 * k, -0.16 + 0.010 * k),
+                            (0.222 - 0.016 * k, 0.0 - 0.012 * k)])  # fmt: skip
+            stamp.taper(quill, 0.020, fur)
+            for at in range(3, 13, 3):
+                stamp.line(quill[at] + xy("-.012,-.004 .012,.006"), 0.12)
+        stamp.stroke(spline(xy(".288,-.630 .318,-.560 .333,-.455 .329,-.310 .300,-.190 .255,-.085")),
+                     [0.004, 0.012, 0.014, 0.014, 0.010, 0.004], pale)  # fmt: skip
+
+
+def _owl_foot(stamp: Stamp, s: int, pale: Paint) -> None:
+    """A leg in its feathers, and three toes that close over the bough, each with its hooked claw."""
+    with stamp.at(s * 0.125, 0.0, flip=s < 0):
+        stamp.blob(
+            xy("-.066,-.115 .0,-.145 .066,-.105 .078,-.045 .058,.005 -.052,.005 -.070,-.05"), pale, 0.16
         )
-        stamp.taper([(s * (x - 0.01), -0.27), (s * (x - 0.022), -0.20), (s * (x - 0.04), -0.14)], 0.010, pale)
+        for k in range(6):
+            x = -0.048 + 0.019 * k
+            stamp.taper([(x, -0.105 + 0.03 * (k % 2)), (1.1 * x, -0.055 + 0.03 * (k % 2))], 0.014)
+        for lean in (-0.058, 0.062, 0.002):
+            toe = spline([(0.7 * lean, -0.02), (lean, 0.008), (1.12 * lean, 0.045)])
+            claw = spline([(1.12 * lean, 0.044), (1.20 * lean, 0.078), (1.12 * lean - 0.008, 0.112)])
+            stamp.stroke(claw, [0.032, 0.026, 0.006])
+            stamp.stroke(toe, [0.056, 0.054, 0.046], round_ends=True)
+            stamp.stroke(toe, [0.040, 0.038, 0.030], pale, round_ends=True)
+            for y in (0.004, 0.026):
+                stamp.line([(lean - 0.014, y), (lean, y + 0.007), (lean + 0.014, y)], 0.11)
 
 
 def _owl_face(stamp: Stamp, s: int, fur: Paint, pale: Paint) -> None:
@@ -91,6 +118,8 @@ def _owl_face(stamp: Stamp, s: int, fur: Paint, pale: Paint) -> None:
         stamp.stroke(
             [(s * x, y), (s * (x + 0.038 * np.cos(t)), y + 0.038 * np.sin(t))], [0.012, 0.006], fur, 0.10
         )
+    disc = arc(0.128, -0.80, 0.147, 0.150, -32, 128)
+    stamp.stroke(disc * [s, 1], [0.004, 0.014, 0.014, 0.004], pale)
     stamp.dot(s * 0.128, -0.80, 0.083, pale)
     stamp.dot(s * 0.126, -0.80, 0.074, INK)
     stamp.dot(s * 0.126, -0.80, 0.066, PAPER)
