@@ -304,9 +304,35 @@ def test_rows_are_pasted_into_the_lists_of_the_deck_file(
     assert after.replace(more.replace("\n", mark), "", 1) == before.replace("Ant", "Aunt")
     desk.edit({"op": "undo"})
     assert deck.read_bytes() == before.encode()
-    with pytest.raises(EditRefused) as refused:  # new rows need ids
-        desk.edit({**paste, "column": "name", "text": "Ant\nWasp\n", "version": desk.version})
+    with pytest.raises(EditRefused) as refused:  # nothing to make an id of
+        desk.edit({**paste, "column": "name", "text": "Ant\n?\n", "version": desk.version})
     assert refused.value.fact.key == "studio-paste-keys"
+
+
+def test_pasted_cards_without_ids_get_them_from_their_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    deck = tmp_path / "deck.yaml"
+    deck.write_text(
+        LISTED.replace(
+            '  - {id: a, name: Ant}   # small\n  - id: b\n    name: "Bee"\n', "  - from: cards.csv\n"
+        ),
+        "utf-8",
+    )
+    (tmp_path / "cards.csv").write_text("id,name\nada,Ada\nlemon-cake,Old\n", "utf-8")
+    desk = desk_of(deck)
+    paste = {"op": "paste", "table": "cards.csv", "row": 1, "column": "name", "version": desk.version}
+    paste["text"] = "Older\nLemon cake\nLemon Cake!\nÉclair\n"
+    (way,) = desk.edit(paste)
+    desk.edit({**paste, "agreed": way["agreed"]})
+    assert [card.id for card in desk.deck.cards] == [
+        "ada",
+        "lemon-cake",
+        "lemon-cake-2",
+        "lemon-cake-3",
+        "eclair",
+    ]
 
 
 def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Any
 
 from deckgen.deck.languages import languages_of
@@ -14,6 +15,7 @@ from deckgen.faces.face_cache import FaceKey
 from deckgen.facts import Fact, Where
 from deckgen.formula import is_name
 from deckgen.source import ScalarNode
+from deckgen.values import slug
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, StudioView, Texts
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.layer_edits import with_ink
@@ -121,6 +123,9 @@ class TableEdits:
         """Return the text of a table with new rows below its last one."""
         columns, last = table["columns"], table["rows"][-1]["at"]
         rows = [{column: values.get(column, "") for column in columns} for values in given]
+        if table["kind"] != "rows" and "id" in columns:
+            own = columns.index("id")
+            _name(rows, {row["cells"][own] for row in table["rows"]})
         if table["kind"] == "csv":
             return Grid(text).with_rows(last + 1, [[*row.values()] for row in rows])
         sheet, path = Sheet(text, self.bench.sheet().name), path_of(table, last)
@@ -306,6 +311,16 @@ class TableEdits:
         if found is None:
             raise EditRefused(Fact("studio-gone"))
         return found
+
+
+def _name(rows: Iterable[dict[str, str]], taken: set[str]) -> None:
+    """Give new cards that have no id one of their own, made from their title, name or first words."""
+    for row in rows:
+        words = slug(row.get("title") or row.get("name") or next(filter(None, row.values()), ""))
+        if words and not row["id"]:
+            free = (f"{words}-{n}" if n > 1 else words for n in count(1))
+            row["id"] = next(name for name in free if name not in taken)
+        taken.add(row["id"])
 
 
 def _needed(column: str, rows: Sequence[dict[str, str]]) -> list[str]:
