@@ -9,8 +9,7 @@ from numpy.random import Generator
 from engraver.grid import Array
 from engraver.motifs.beasts import eased
 from engraver.motifs.coats import coat
-from engraver.motifs.fur import Flow
-from engraver.ribbon import Points, resample, ribbon, spline, xy
+from engraver.ribbon import resample, ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
