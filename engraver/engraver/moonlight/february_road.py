@@ -76,7 +76,7 @@ def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
 
 
 def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
-    """The sleigh and the tracks of its runners, its shadow away from the lamp, and the lamp on a hook of the dash."""
+    """The sleigh, the tracks and the shadow of its runners, and the lamp on a hook of the dash."""
     for x, y in ((-0.66, 0.616), (-0.72, 0.549)):
         rut(c, [(x - 0.44, y + 0.05), (x - 0.20, y + 0.018), (x, y)], (0.020, 0.014))
     car = Stamp(c)
@@ -85,9 +85,7 @@ def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
     press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.55))
     dark = Stamp(c)
     dark.blob(
-        xy(
-            ".58,.624 .40,.636 .0,.637 -.40,.637 -.64,.630 -.84,.65 -1.1,.70 -1.1,.80 -.72,.74 -.20,.70 .28,.68"
-        )
+        xy(".58,.624 .40,.636 .0,.637 -.40,.637 -.64,.630 -.84,.65 -1.1,.70 -1.1,.80 -.72,.74 -.20,.70")
     )
     shadow(c, dark.area(), 0.70, level(1, 0.9))
     light = Stamp(c)

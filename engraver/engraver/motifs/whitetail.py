@@ -62,7 +62,7 @@ _LIGHT = (-0.85, -0.55)
 
 
 def buck(stamp: Stamp, rng: Generator) -> None:
-    """Draw a white-tailed buck facing left, lit from there; 1.34 high to the antlers, 0.66 at the shoulder."""
+    """Draw a white-tailed buck facing left, lit from there; 1.34 high with antlers, 0.66 at the shoulder."""
     with stamp.at(-0.470, -0.875, 0.86, -21), stamp.at(0.430, 0.880):
         for horn in _ANTLER:
             stamp.fill(horn)
