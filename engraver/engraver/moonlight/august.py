@@ -17,7 +17,7 @@ from engraver.motifs.heron import heron
 from engraver.motifs.lamplight import glow
 from engraver.motifs.shore import foam, light_station
 from engraver.motifs.works import haystack
-from engraver.phases import level, rings, vertical
+from engraver.phases import along, level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky

@@ -164,11 +164,9 @@ def rye(stamp: Stamp, path: Points, rng: Generator, *, ear: float, awn: float = 
             stamp.stroke([tip, (tip + end) / 2 + 0.05 * awn * out, end], [0.013, 0.010, 0.0], INK, 0.11)
             for swell, paint in ((0.013, LIGHT), (0.0, INK)):
                 belly, back = 0.098 + swell, 0.012 - swell
-                stamp.blob(
-                    [root - grown * swell * on, root + grown * (0.050 * on + belly * out), tip + swell * grown * on,
-                     root + grown * (0.090 * on + back * out)],
-                    paint,
-                )  # fmt: skip
+                front = root + grown * (0.050 * on + belly * out)
+                rear = root + grown * (0.090 * on + back * out)
+                stamp.blob([root - grown * swell * on, front, tip + grown * swell * on, rear], paint)
 
 
 def rye_leaf(stamp: Stamp, path: Points) -> None:
