@@ -120,7 +120,7 @@ def _strand(c: Canvas) -> None:
 def grass_moon(c: Canvas) -> None:
     """An enormous moon behind one hill of rye; six stalks stand near, bowed by the wind; nothing else."""
     moon = Moon(0.0, -0.18, 0.54, 0.5, -15)
-    sky(c, moon, Air(base=0.90, glow=0.52, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
+    sky(c, moon, Air(base=0.98, glow=0.58, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
     hang(c, moon)
     crest = spline([(-1.1, 0.62), (-0.5, 0.40), (0.1, 0.32), (0.6, 0.40), (1.1, 0.62)])
     ridge(c, through([(x, y) for x, y in crest]), 1.0, crest=0)
