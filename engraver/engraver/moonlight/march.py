@@ -7,7 +7,6 @@ import numpy as np
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.grasses import tuft
 from engraver.motifs.kite import flyer, kite, tail
 from engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
 from engraver.motifs.thunderhead import thunderhead
@@ -126,17 +125,26 @@ def kite_in_the_wind(c: Canvas) -> None:
     snow(c, hill, deep=0.45, drift=0.14, foot_tone=0.12)
     black_foot(c, 0.90, 0.05)
     grass = Stamp(c)
-    for x, y, h in ((-0.34, 0.86, 0.14), (0.02, 0.92, 0.16), (0.40, 0.84, 0.12), (0.66, 0.72, 0.09)):
-        tuft(grass, x, y, h, c.rng(f"tuft {x}"), 9, 0.8, width=0.014, droop=0.3)
+    rng = c.rng("grass")
+    for x, y, wide, count in xy(
+        "-.34,.85,.06,12 -.02,.77,.035,8 .18,.85,.07,13 .50,.76,.05,10 .0,.94,.40,50"
+    ):
+        for u in rng.normal(0, 0.6, int(count)):
+            long, lean = (
+                float(rng.uniform(0.06, 0.13)) * float(y),
+                0.30 * float(u) - float(rng.uniform(0.2, 0.7)),
+            )
+            root, tip = np.array([x + wide * u, y + 0.01]), np.array([lean, -1.0]) * long
+            grass.taper([root, root + tip * [0.35, 0.6], root + tip], 0.013)
     press(grass)
     _kite(c)
 
 
 def _kite(c: Canvas) -> None:
     child = Stamp(c)
-    with child.at(0.54, 0.555, 0.22, flip=True):
+    with child.at(0.54, 0.548, 0.33):
         flyer(child)
-    press(child)
+    press(child, pale=0.11)
     flying = Stamp(c)
     tail(flying, xy("-.40,.24 -.43,.36 -.54,.42 -.67,.33 -.83,.34"), 4, 0.078)
     with flying.at(-0.27, -0.29, 0.60, 14):
@@ -145,5 +153,5 @@ def _kite(c: Canvas) -> None:
     string = Stamp(c)
     for spar in ((-0.255, -0.348), (-0.345, 0.0)):
         string.line([spar, (-0.08, -0.07)], 0.16, PAPER)
-    string.line(spline(xy("-.08,-.07 .16,.14 .45,.335")), 0.16, PAPER)
+    string.line(spline(xy("-.08,-.07 .15,.13 .421,.323")), 0.16, PAPER)
     press(string, halo=0.13)

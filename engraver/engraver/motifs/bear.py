@@ -120,7 +120,9 @@ def _head(stamp: Stamp) -> None:
 def _ear(stamp: Stamp, x: float, y: float, size: float) -> None:
     """A round ear, its hollow towards us."""
     with stamp.at(x, y, size):
-        stamp.blob(xy("-.070,.050 -.084,-.010 -.058,-.066 .000,-.084 .058,-.064 .080,-.006 .066,.050"), INK, 0.25)
+        stamp.blob(
+            xy("-.070,.050 -.084,-.010 -.058,-.066 .000,-.084 .058,-.064 .080,-.006 .066,.050"), INK, 0.25
+        )
         stamp.blob(xy("-.036,.034 -.050,-.006 -.032,-.040 .000,-.050 .034,-.036 .046,-.004 .030,.034"), MID)
         for k in range(3):
             stamp.taper([(-0.024 + 0.024 * k, 0.036), (-0.026 + 0.026 * k, -0.020)], 0.014)
