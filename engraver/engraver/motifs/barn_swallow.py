@@ -20,7 +20,8 @@ _BELLY = xy(
     ".080,.184 .240,.172 .325,.150"
 )
 _ROOTS = xy(
-    ".16,.01 .19,-.06 .21,-.14 .22,-.22 .23,-.30 .23,-.38 .21,-.44 .17,-.50 .12,-.55 .06,-.60 .00,-.65 -.06,-.70"
+    ".16,.01 .19,-.06 .21,-.14 .22,-.22 .23,-.30 .23,-.38 .21,-.44 .17,-.50 .12,-.55 .06,-.60 .00,-.65 "
+    "-.06,-.70"
 )
 _TIPS = xy(
     "-.04,.000 -.10,-.085 -.14,-.175 -.17,-.265 -.20,-.350 -.24,-.430 -.29,-.520 -.35,-.610 -.42,-.700 "
@@ -29,7 +30,8 @@ _TIPS = xy(
 """The quills of a wing, the innermost first: where they are rooted, and where they end."""
 _LINING = xy(
     ".300,.050 .350,-.060 .355,-.180 .335,-.300 .290,-.420 .210,-.520 .110,-.605 -.010,-.685 -.150,-.765 "
-    "-.320,-.850 -.230,-.735 -.120,-.630 -.020,-.540 .060,-.450 .095,-.350 .100,-.240 .085,-.130 .085,-.040 .140,.050 .220,.080"
+    "-.320,-.850 -.230,-.735 -.120,-.630 -.020,-.540 .060,-.450 .095,-.350 .100,-.240 .085,-.130 "
+    ".085,-.040 .140,.050 .220,.080"
 )
 """The feathers over the quills' roots: up the leading edge from a rounded shoulder, down behind it."""
 _COVERT = xy("-.20,.25 -.36,-.30 -.30,-.72 0,-1 .30,-.72 .36,-.30 .20,.25")
@@ -69,10 +71,10 @@ def _head(stamp: Stamp) -> None:
 
 
 def _tail(stamp: Stamp) -> None:
-    """The fork: the outer pair drawn out into streamers, between them ever shorter feathers with a pale spot."""
+    """The fork: an outer pair drawn out into streamers, between them short feathers with a pale spot."""
     for root, tip in xy(
-        "-.45,.020 -1.26,-.060 -.45,.095 -1.20,.310 -.44,.030 -.92,-.010 -.44,.090 -.90,.215 -.43,.040 -.82,.030 "
-        "-.43,.085 -.81,.165 -.42,.055 -.76,.065 -.42,.075 -.75,.125"
+        "-.45,.020 -1.26,-.060 -.45,.095 -1.20,.310 -.44,.030 -.92,-.010 -.44,.090 -.90,.215 -.43,.040 "
+        "-.82,.030 -.43,.085 -.81,.165 -.42,.055 -.76,.065 -.42,.075 -.75,.125"
     ).reshape(-1, 2, 2):
         long = tip[0] < -1
         line = spline(np.stack([root, root + (tip - root) * [0.5, 0.40], tip]))
@@ -81,7 +83,7 @@ def _tail(stamp: Stamp) -> None:
         stamp.stroke(line, wide, LIGHT if long else MID, round_ends=not long)
         stamp.taper(line[2:-3], 0.010)
         if not long:
-            stamp.dot(*line[-3], 0.022, PAPER)
+            stamp.dot(line[-3, 0], line[-3, 1], 0.022, PAPER)
 
 
 def _wing(stamp: Stamp, lining: Paint, quills: Paint) -> None:

@@ -50,7 +50,7 @@ def tail(stamp: Stamp, path: Points, bows: int, size: float) -> None:
 
 
 def flyer(stamp: Stamp) -> None:
-    """Draw a child who runs to the right, an arm back to the string at (-0.36, -0.68), scarf flying. 1 high."""
+    """Draw a child who runs to the right, one arm back to the string at (-0.36, -0.68). 1 high."""
     _limb(stamp, ".08,-.70 .17,-.56 .33,-.61", (0.12, 0.10, 0.08))
     _limb(stamp, ".00,-.42 -.08,-.24 -.27,-.08", (0.15, 0.11, 0.08))
     stamp.blob(xy("-.31,-.11 -.23,-.07 -.17,-.01 -.13,.02 -.18,.03 -.27,.00 -.34,-.06"))
@@ -63,7 +63,8 @@ def flyer(stamp: Stamp) -> None:
         stamp.stroke(spline(xy(wave)), wide + 0.045)
         stamp.stroke(spline(xy(wave)), wide, PAPER)
     coat = xy(
-        "-.02,-.76 .08,-.79 .15,-.74 .19,-.62 .19,-.49 .21,-.38 .08,-.35 -.07,-.34 -.20,-.36 -.12,-.50 -.06,-.64"
+        "-.02,-.76 .08,-.79 .15,-.74 .19,-.62 .19,-.49 .21,-.38 .08,-.35 -.07,-.34 -.20,-.36 "
+        "-.12,-.50 -.06,-.64"
     )
     stamp.blob(coat)
     for fold in (
@@ -90,7 +91,8 @@ def _face(stamp: Stamp) -> None:
     """The head in profile, facing right, in a knitted cap with a bobble."""
     stamp.blob(
         xy(
-            ".03,-.95 .14,-.96 .18,-.915 .182,-.895 .21,-.868 .185,-.855 .18,-.815 .13,-.79 .05,-.80 -.01,-.86"
+            ".03,-.95 .14,-.96 .18,-.915 .182,-.895 .21,-.868 .185,-.855 .18,-.815 .13,-.79 "
+            ".05,-.80 -.01,-.86"
         ),
         PAPER,
         0.18,
