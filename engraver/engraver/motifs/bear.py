@@ -113,6 +113,13 @@ def _raised_paw(stamp: Stamp) -> None:
 def _head(stamp: Stamp) -> None:
     """The broad head: round ears well apart, a long brown muzzle, a small bright eye."""
     _ear(stamp, -0.578, -0.800, 0.76)
+    for k in range(5):
+        x = -0.628 + 0.024 * k
+        stamp.taper(
+            [(x, -0.772 + 0.010 * (k % 2)), (x + 0.012, -0.748), (x + 0.030, -0.728)],
+            0.014,
+            LIGHT if k % 2 else MID,
+        )
     _muzzle(stamp)
     stamp.dot(-0.792, -0.664, 0.026, LIGHT)
     stamp.dot(-0.790, -0.664, 0.022)
