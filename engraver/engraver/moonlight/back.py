@@ -152,7 +152,9 @@ def _heart(c: Canvas) -> None:
         star.fill(np.stack([s * np.cos(a), s * np.sin(a)], axis=1), paint)
     for k in range(FOLD):
         with star.at(0, 0, 1, 360 * k / FOLD):
-            star.fill([(0.0286, 0), (0.107, 0), (0.040 * np.cos(np.pi / 12), 0.040 * np.sin(np.pi / 12))], MID)
+            star.fill(
+                [(0.0286, 0), (0.107, 0), (0.040 * np.cos(np.pi / 12), 0.040 * np.sin(np.pi / 12))], MID
+            )
     star.dot(0, 0, 0.0286, INK)
     star.dot(0, 0, 0.019, PAPER)
     press(star)
