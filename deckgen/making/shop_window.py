@@ -137,20 +137,12 @@ class ShopWindow:
         spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
         return held or list(spread)
 
-    def _piece(self, part: Part, card: CardSpec, to: Matrix) -> Iterator[Item]:
-        """Yield a card cut out at its first trim."""
-        drawing = self.session.drawing(part, part.trims[0], 0.0)
-        front = self.session.one(drawing, card).front
-        yield from _cut(front, cut_line(part, part.trims[0], 0.0, 0.0), to)
-
-    def _face_down(self) -> Iterator[Item]:
-        """Yield the back of a card of the hand, if it has one."""
-        part, card = self.session.deck.parts[0], self._hand_cards()[0]
-        drawing = self.session.drawing(part, part.trims[0], 0.0)
-        back = self.session.one(drawing, card).back
-        if back:
-            to = _placed(part.trims[0], self._enlarged(self._hand_cards()), _BACK_TURN, *_BACK_AT)
-            yield from _cut(back, cut_line(part, part.trims[0], 0.0, 0.0), to)
+    def _piece(self, part: Part, card: CardSpec, to: Matrix, face_down: bool = False) -> Iterator[Item]:
+        """Yield a card cut out at its first trim; none if it lies face down and has no back."""
+        faces = self.session.one(self.session.drawing(part, part.trims[0], 0.0), card)
+        shown = faces.back if face_down else faces.front
+        if shown:
+            yield from _cut(shown, cut_line(part, part.trims[0], 0.0, 0.0), to)
 
     def _box(self) -> Iterator[Item]:
         """Yield the tuck box from the front, the right and above, on a card that lies face down.
@@ -170,10 +162,13 @@ class ShopWindow:
         (ref,) = output.faces
         ground = ground_of(planner) or ground_ink(planner.both(ref).back)
         part = planner.parts[0]
+        hand = self._hand_cards()
+        enlarged = self._enlarged(hand)
+        behind = _placed(part.trims[0], enlarged, _BACK_TURN, *_BACK_AT)
+        yield from self._piece(part, hand[0], behind, face_down=True)
         # The box may be for another size of the cards than that of the hand.
         factor = part.trims[0].width / planner.fit(part).trim.width
-        yield from self._face_down()
-        yield from _standing(page, net, ground, _NEARER * factor * self._enlarged(self._hand_cards()))
+        yield from _standing(page, net, ground, _NEARER * factor * enlarged)
 
 
 def _art(page: Scene) -> Scene:
