@@ -372,7 +372,7 @@ async function openTargets() {
 
 async function play() {
   say("The table is being laid…");
-  const { url } = await run("play");
+  const { url } = await run(`play${query()}`);
   say("The table is laid.");
   if (!open(url, "_blank")) dialog("The table is laid", make("p", {}, make("a", { href: url, target: "_blank" }, "Sit down")));
 }

@@ -483,7 +483,7 @@ customElements.define("card-stage", class extends HTMLElement {
     await this.show();
     get("layer-form").show();
     grid.drawAgain(query());
-    sheets.renew(state.version);
+    for (const one of [sheets, changes]) one.renew(state.version);
   }
 
   async show() {

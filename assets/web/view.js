@@ -215,7 +215,7 @@ customElements.define("deck-changes", class extends Asked {
   }
 
   fetch() {
-    return this.source.changes();
+    return this.source.changes(this.grid.way);
   }
 
   async show({ faces = [], note }) {
@@ -233,7 +233,7 @@ customElements.define("deck-changes", class extends Asked {
     if (old) figure.append(make("img", { src: old, alt: `${card} in the last build` }));
     else if (what !== "new") figure.append(make("p", {}, "(the previous picture is too large to include)"));
     if (entry && what !== "removed") {
-      const [now] = await this.source.faces([[entry.part.name, card, side]], "").catch(() => []);
+      const [now] = await this.source.faces([[entry.part.name, card, side]], this.grid.way).catch(() => []);
       if (now) figure.append(picture(this.source, now.picture, { alt: `${card} now` }));
     }
     return make("li", {}, make("div", { class: "caption" }, make("b", {}, path), " ", make("span", { class: "badge new" }, what)), figure);

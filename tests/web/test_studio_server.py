@@ -24,6 +24,7 @@ from deckgen.cli import commands
 from deckgen.draw.memory import LayerMemory
 from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
+from deckgen.making import build
 from deckgen.proof.inlined import loaded
 from deckgen.scene import Group, Item, Scene, walk
 from deckgen.scene_digest import scene_digest
@@ -433,6 +434,48 @@ def test_cards_are_drawn_with_the_overlays_and_options_that_are_chosen(studio: S
     assert len(set(digests)) == 4
     for wrong in ("overlay=day", "option=side%3Dtop", "option=top%3Dleft", "option=side"):
         assert studio.ask(f"/faces?side=cards/anchor/front&{wrong}")[0] == 422
+
+
+def test_changes_are_those_of_the_cards_as_they_are_chosen(studio: Studio) -> None:
+    def changed(query: str) -> list[str]:
+        status, said = studio.ask(f"/since?{query}")
+        assert status == 200
+        return [said["note"]] * bool(said["note"]) + [each["card"] for each in said["faces"]]
+
+    deck = varied(studio.deck.read_text("utf-8"))
+    studio.deck.write_text(deck, "utf-8")
+    build(Request(deck=studio.deck, out=studio.out, targets=("svg",)))
+    (studio.deck.parent / "lang").mkdir()
+    (studio.deck.parent / "lang/de.yaml").write_text("texts: {Anchor: Anker}\n", "utf-8")
+    studio.desk.refresh()
+    ways = ("", "overlay=night", "option=side%3Dright")
+    assert [changed(each) for each in ways] == [[], [], []]
+    assert "Nothing to compare" in changed("language=de")[0]
+    build(Request(deck=studio.deck, out=studio.out / "de", targets=("svg",), language="de"))
+    assert changed("language=de") == []
+    studio.deck.write_text(deck.replace("r: 3mm", "r: 4mm").replace("option.side ==", "option.side !="), "utf-8")
+    studio.desk.refresh()
+    both = ["anchor", "buoy"]
+    assert [changed(each) for each in ways] == [both, both, both]
+    studio.deck.write_text(deck.replace("r: 3mm", "r: 4mm"), "utf-8")
+    studio.desk.refresh()
+    assert [changed(each) for each in (*ways, "language=de")] == [[], both, [], []]
+    # What was built with the overlay is compared as it is chosen now, too.
+    build(Request(deck=studio.deck, out=studio.out, targets=("svg",), overlays=("night",)))
+    assert [changed(each) for each in ways] == [[], [], []]
+
+
+@pytest.mark.slow
+def test_a_deck_is_laid_as_its_cards_are_chosen(studio: Studio) -> None:
+    studio.deck.write_text(varied(studio.deck.read_text("utf-8")), "utf-8")
+    runs = CommandRuns(studio.desk.request)
+    try:
+        runs.play(Drawn((("side", "right"),), ("night",)))
+        ((_, folder),) = runs.tables
+        record = (Path(folder.name) / "table.txt").read_text("utf-8")
+    finally:
+        runs.stop()
+    assert "side=right" in record and "night" in record
 
 
 @pytest.mark.slow
