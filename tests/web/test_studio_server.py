@@ -24,6 +24,7 @@ from deckgen.cli import commands
 from deckgen.draw.memory import LayerMemory
 from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
+from deckgen.facts import Fact
 from deckgen.making import build
 from deckgen.proof.inlined import loaded
 from deckgen.scene import Group, Item, Scene, walk
@@ -228,9 +229,21 @@ def test_tables(studio: Studio) -> None:
         assert b'heavy"\n"Dory","#dddddd","It floats' in table.read_bytes()
         assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n')
         studio.ask("/edit", {"op": "undo"})
-    unknown = {**paste, "text": "name\tcolour\tsize\na\tb\tc\n", "version": studio.desk.version}
-    status, said = studio.ask("/edit", unknown)
-    assert (status, said["key"], said["named"]) == (422, "studio-paste-heading", ["size"])
+    # New columns are shown first, too.
+    more = {**paste, "text": "Name\tIcon\tWORDS\tBest before\nDory\tfish\tdeep\tMay\n"}
+    more["version"] = studio.desk.version
+    assert "ways" in studio.ask("/edit", more)[1] and table.read_bytes() == before
+    studio.do(**more)
+    assert studio.desk.tables[0]["columns"] == ["name", "colour", "words", "icon", "best_before"]
+    assert studio.desk.tables[0]["rows"][1]["cells"] == ["Dory", "#c0e0ff", "deep", "fish", "May"]
+    studio.ask("/edit", {"op": "undo"})
+    for heading in ("3rd", "", "icon"):
+        wrong = {**more, "text": f"name\tcolour\ticon\t{heading}\na\tb\tc\td\n"}
+        status, said = studio.ask("/edit", {**wrong, "version": studio.desk.version})
+        assert (status, said["key"], said["named"]) == (422, "studio-column-name", [heading])
+    # A row that is new is one too if the other cells get shorter.
+    fewer = {**paste, "column": "words", "text": "It sinks.\nlong\n", "version": studio.desk.version}
+    assert "ways" in studio.ask("/edit", fewer)[1]
     assert table.read_bytes() == before
 
 
@@ -287,14 +300,14 @@ def test_rows_are_pasted_into_the_lists_of_the_deck_file(
     desk = desk_of(deck)
     text = "id\tname\tcount\na\tAunt\t\nc\tWasp\t\nd\t5: x\t\n"
     paste = {"op": "paste", "table": "cards", "row": 0, "column": "id"}
-    with pytest.raises(EditRefused):
-        desk.edit({**paste, "text": text, "version": desk.version})  # there is no column count
+    with pytest.raises(EditRefused) as refused:
+        desk.edit({**paste, "text": text.replace("count", "Size"), "version": desk.version})
+    assert refused.value.fact == Fact("studio-paste-headings", names=("size",))
     text = text.replace("\tcount", "").replace("\t\n", "\n")
     paste |= {"text": text, "version": desk.version}
-    done = desk.edit(paste)
-    if "[" not in cards:  # more lines are shown first
-        assert deck.read_bytes() == before.encode() and isinstance(done, list)
-        done = desk.edit({**paste, "agreed": done[0]["agreed"]})
+    (way,) = desk.edit(paste)  # more entries are shown first
+    assert deck.read_bytes() == before.encode()
+    done = desk.edit({**paste, "agreed": way["agreed"]})
     assert done == "cards: 3 rows pasted, 2 of them new"
     after = deck.read_bytes().decode()
     assert [(card.id, card.said("name")) for card in desk.deck.cards] == [

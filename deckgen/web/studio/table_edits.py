@@ -55,7 +55,7 @@ class TableEdits:
             raise EditRefused(Fact("studio-unreadable"))
         new = str(cells[0]["new"])[:30] or f"{cells[0]['column']} emptied"
         about = f"{table['name']}: {new if len(cells) == 1 else f'{len(cells)} cells'}"
-        texts = self._listed(table, cells) if table["kind"] in IN_DECK else self._in_grid(table, cells)
+        texts = self._with_cells(table, cells)
         if ink := asked.get("ink"):
             own, sheet = self.bench.path.name, self.bench.sheet()
             if own in texts:
@@ -63,9 +63,15 @@ class TableEdits:
             texts |= self.bench.texts(with_ink(self.bench, sheet, str(cells[0]["new"]), dict(ink)))
         return about, texts
 
-    def _in_grid(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
-        grid = Grid(self.bench.plain(table["name"]))
-        wanted = {}
+    def _with_cells(
+        self, table: Mapping[str, Any], cells: Sequence[Mapping[str, Any]], new: Sequence[str] = ()
+    ) -> Texts:
+        """Return the texts with other cells, some of which may be in new columns."""
+        if table["kind"] in IN_DECK:
+            return self._listed(table, cells)
+        grid, wanted = Grid(self.bench.plain(table["name"])), {}
+        for name in new:
+            grid = Grid(grid.with_column(name))
         for cell in cells:
             row, column = int(cell["at"]), table["columns"].index(cell["column"])
             key = grid.cell(row, 0)
@@ -74,7 +80,7 @@ class TableEdits:
             wanted[row, column] = str(cell["new"])
         return self.bench.texts(grid.with_cells(wanted), table["name"])
 
-    def _listed(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
+    def _listed(self, table: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> Texts:
         sheet = self.bench.sheet()
         present: dict[KeyPath, str] = {}
         absent: dict[KeyPath, dict[str, str]] = {}
@@ -103,15 +109,20 @@ class TableEdits:
         table, top = self._table(asked["table"]), int(asked["row"])
         if asked["version"] != self.bench.version or not 0 <= top < len(table["rows"]):
             raise Conflict(Fact("studio-changed-outside", file=table["name"]))
-        given = _by_column(pasted(str(asked["text"])), table["columns"], str(asked["column"]))
+        rows, first = pasted(str(asked["text"])), str(asked["column"])
+        headings = _headings(rows, table["columns"], first)
+        new = [name for name in headings if name not in table["columns"]]
+        if new and table["kind"] in IN_DECK:
+            raise EditRefused(Fact("studio-paste-headings", names=tuple(new)))
+        table = {**table, "columns": [*table["columns"], *new]}
+        given = _by_column(rows, headings, table["columns"], first)
         cells = [
             {"at": row["at"], "column": column, "new": new, "old": old.get(column, "")}
             for row, values in zip(table["rows"][top:], given, strict=False)
             for old in [dict(zip(table["columns"], row["cells"], strict=False))]
             for column, new in values.items()
         ]
-        _, texts = self._cells({"table": table["name"], "cells": cells})
-        beyond = given[len(table["rows"]) - top :]
+        texts, beyond = self._with_cells(table, cells, new), given[len(table["rows"]) - top :]
         about = f"{table['name']}: {_count(len(given), 'row')} pasted"
         if not beyond:
             return about, texts
@@ -337,32 +348,33 @@ def _filled(row: Mapping[str, str]) -> dict[str, str]:
 
 
 def _by_column(
-    rows: Sequence[Sequence[str]], columns: Sequence[str], first: str
+    rows: Sequence[Sequence[str]], headings: Sequence[str], columns: Sequence[str], first: str
 ) -> Sequence[Mapping[str, str]]:
     """Return pasted rows by column: as their headings say, or else from the column `first` on.
 
-    Raises Refused for headings that are no columns, and for more cells than there are columns.
+    Raises Refused for more cells than there are columns.
     """
-    headings = _headings(rows, columns, first)
     wanted, given = (headings, rows[1:]) if headings else (columns[columns.index(first) :], rows)
     if (most := max(map(len, given))) > len(wanted) or sum(map(len, given)) > MOST_CELLS:
         raise EditRefused(Fact("studio-paste-wide", pasted=most, columns=len(wanted)))
     return [dict(zip(wanted, row, strict=False)) for row in given]
 
 
-def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str) -> list[str]:
-    """Return the columns that the first of some pasted rows names; none if it is a row like the others.
+def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str) -> Sequence[str]:
+    """Return the columns that the first of some pasted rows names, new ones among them.
 
-    Raises Refused if it names others too.
+    None if it is a row like the others. Raises Refused if a new column cannot have its name.
     """
     known = {column.casefold(): column for column in columns}
-    named = [known.get(head.strip().casefold(), "") for head in rows[0]]
-    found = [*filter(None, named)]
+    named = ["_".join(head.casefold().split()) for head in rows[0]]
+    named = [known.get(head, head) for head in named]
+    found = [name for name in named if name in columns]
     if len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first]):
         return []
-    if "" in named:
-        raise EditRefused(Fact("studio-paste-heading", name=rows[0][named.index("")].strip()[:40]))
-    return found
+    for at, name in enumerate(named):
+        if not COLUMN.fullmatch(name) or name in named[:at]:
+            raise EditRefused(Fact("studio-column-name", name=rows[0][at][:40]))
+    return named
 
 
 def _count(number: int, what: str) -> str:
