@@ -1260,7 +1260,7 @@ customElements.define("layer-form", class extends HTMLElement {
     const [card, has] = [cardNow(), this.only?.checked && this.onlyOf === `${form.token}/${chosen.card}`];
     this.only = null;
     if (own) return make("p", {}, `Only ${own} has this layer.`);
-    if (form.cards < 2) return make("p", {});
+    if (form.cards < 2) return make("p", {}, form.cards ? "" : "No card shows this layer now.");
     if (card && [card.face, card.back].includes(form.face)) {
       this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has), disabled: narrow.matches });
       this.onlyOf = `${form.token}/${chosen.card}`;

@@ -93,7 +93,7 @@ class StudioDesk(Bench):
         """Return the parameters of a layer. Raises Refused if there is none."""
         with self.lock:
             view, layer = self.layer(token)
-            return view.layers.form(layer)
+            return view.layers.form(layer, view.scope)
 
     def icon(self, name: str) -> str:
         """Return an icon as an SVG. Raises Refused if there is none, DeckgenError if it cannot be read."""
