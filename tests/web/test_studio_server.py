@@ -331,10 +331,11 @@ def test_pasted_cards_without_ids_get_them_from_their_names(
     deck.write_text(
         LISTED.replace(
             '  - {id: a, name: Ant}   # small\n  - id: b\n    name: "Bee"\n', "  - from: cards.csv\n"
-        ),
+        )
+        + "tables: {kind: {hero: {of: us}, cake: {of: all}}}\n",
         "utf-8",
     )
-    (tmp_path / "cards.csv").write_text("id,name\nada,Ada\nlemon-cake,Old\n", "utf-8")
+    (tmp_path / "cards.csv").write_text("id,name,kind\nada,Ada,hero\nlemon-cake,Old,cake\n", "utf-8")
     desk = desk_of(deck)
     paste = {"op": "paste", "table": "cards.csv", "row": 1, "column": "name", "version": desk.version}
     paste["text"] = "Older\nLemon cake\nLemon Cake!\nÉclair\n"
@@ -347,6 +348,7 @@ def test_pasted_cards_without_ids_get_them_from_their_names(
         "lemon-cake-3",
         "eclair",
     ]
+    assert [card.said("kind") for card in desk.deck.cards] == ["hero", *["cake"] * 4]
 
 
 def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -> None:
@@ -466,7 +468,9 @@ def test_changes_are_those_of_the_cards_as_they_are_chosen(studio: Studio) -> No
     assert "Nothing to compare" in changed("language=de")[0]
     build(Request(deck=studio.deck, out=studio.out / "de", targets=("svg",), language="de"))
     assert changed("language=de") == []
-    studio.deck.write_text(deck.replace("r: 3mm", "r: 4mm").replace("option.side ==", "option.side !="), "utf-8")
+    studio.deck.write_text(
+        deck.replace("r: 3mm", "r: 4mm").replace("option.side ==", "option.side !="), "utf-8"
+    )
     studio.desk.refresh()
     both = ["anchor", "buoy"]
     assert [changed(each) for each in ways] == [both, both, both]

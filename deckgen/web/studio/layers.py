@@ -113,7 +113,11 @@ class Layers:
     def tree(self) -> list[dict[str, Any]]:
         """Return the layers of each face for the page."""
         return [
-            {"face": name, "cards": len(self._cards(name)), "layers": [self._branch(layer) for layer in layers]}
+            {
+                "face": name,
+                "cards": len(self._cards(name)),
+                "layers": [self._branch(layer) for layer in layers],
+            }
             for name, layers in self.faces.items()
         ]
 
@@ -139,8 +143,7 @@ class Layers:
         for name in (kind.main, "text", "name", "file", "fill"):
             node = layer.spec.params.get(name)
             if isinstance(node, ScalarNode) and not layer.spec.label:
-                text = " ".join(node.text.split())
-                return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
+                return shortened(node.text)
         return layer.spec.label
 
     def called(self, layer: WrittenLayer, old: str = "") -> str:
@@ -265,6 +268,12 @@ class Layers:
             yield style
             base = self.sheet.entries("styles", style).get(EXTENDS)
             style = base.text if isinstance(base, ScalarNode) else ""
+
+
+def shortened(text: str, most: int = LONGEST_NAME) -> str:
+    """Return a text as it is told of: on one line, and not too long."""
+    words = " ".join(text.split())
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
 
 
 def taken_by(of: Type[Any]) -> str:

@@ -19,6 +19,7 @@ from deckgen.values import slug
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, StudioView, Texts
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.layer_edits import with_ink
+from deckgen.web.studio.layers import shortened
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, flow_map
 from deckgen.web.studio.renames import ColumnUse
 from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
@@ -53,7 +54,7 @@ class TableEdits:
         table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
             raise EditRefused(Fact("studio-unreadable"))
-        new = str(cells[0]["new"])[:30] or f"{cells[0]['column']} emptied"
+        new = shortened(str(cells[0]["new"])) or f"{cells[0]['column']} emptied"
         about = f"{table['name']}: {new if len(cells) == 1 else f'{len(cells)} cells'}"
         texts = self._with_cells(table, cells)
         if ink := asked.get("ink"):
@@ -131,9 +132,15 @@ class TableEdits:
         return f"{about}, {len(beyond)} of them new", self.bench.texts(text, name)
 
     def _with_rows(self, table: Mapping[str, Any], text: str, given: Sequence[Mapping[str, str]]) -> str:
-        """Return the text of a table with new rows below its last one."""
+        """Return the text of a table with new rows below its last one.
+
+        Where nothing is pasted that names a row of another table, such as a kind, they are of the same one.
+        """
         columns, last = table["columns"], table["rows"][-1]["at"]
-        rows = [{column: values.get(column, "") for column in columns} for values in given]
+        keyed = {each["columns"][0] for each in self.bench.tables if each["kind"] == "rows"}
+        above = zip(columns, table["rows"][-1]["cells"], strict=False)
+        same = {column: cell for column, cell in above if column in keyed and column != columns[0]}
+        rows = [{column: values.get(column, same.get(column, "")) for column in columns} for values in given]
         if table["kind"] != "rows" and "id" in columns:
             own = columns.index("id")
             _name(rows, {row["cells"][own] for row in table["rows"]})
@@ -157,7 +164,7 @@ class TableEdits:
         if table["kind"] == "yaml":
             return self._entry(table, int(at), dict(zip(table["columns"], values, strict=True)))
         grid = Grid(self.bench.plain(table["name"]))
-        return f"{table['name']}: new row {values[0][:30]}", self.bench.texts(
+        return f"{table['name']}: new row {shortened(values[0])}", self.bench.texts(
             grid.with_rows(int(at) + 1, [values]), table["name"]
         )
 
@@ -170,21 +177,21 @@ class TableEdits:
             node = entries(sheet.node(path)).get(column)
             if node is not None and isinstance(node, ScalarNode) and node.text != value:
                 sheet = Sheet(sheet.with_value((*path, column), value), sheet.name)
-        return f"{table['name']}: new card {values['id'][:30]}", self.bench.texts(sheet.text)
+        return f"{table['name']}: new card {shortened(values['id'])}", self.bench.texts(sheet.text)
 
     def _keyed(self, table: Mapping[str, Any], at: object, values: Mapping[str, str]) -> Done:
         """Add a row to a table of the deck file, as a copy of another one with other values."""
         sheet, path = self.bench.sheet(), path_of(table, at)
         key = values[table["columns"][0]]
         source = flow(sheet.node(path), lambda column, text: values.get(column, text))
-        return f"{table['name']}: new row {key[:30]}", self.bench.texts(
+        return f"{table['name']}: new row {shortened(key)}", self.bench.texts(
             sheet.with_pair(path[:-1], key, source)
         )
 
     def _unrow(self, asked: Asked) -> Done:
         """Delete a row."""
         table, seen = self._seen_row(asked)
-        about = f"{table['name']}: without {str(seen[0])[:30]}"
+        about = f"{table['name']}: without {shortened(str(seen[0]))}"
         if table["kind"] in IN_DECK:
             sheet, path = self.bench.sheet(), path_of(table, asked["at"])
             without = sheet.without_item if table["kind"] == "yaml" else sheet.without_key
@@ -196,7 +203,7 @@ class TableEdits:
         """Swap a row with the one before or after it, which moves its card."""
         table, seen = self._seen_row(asked)
         at, to = int(asked["at"]), int(asked["to"])
-        about = f"{table['name']}: {str(seen[0])[:30]} moved {'down' if to > at else 'up'}"
+        about = f"{table['name']}: {shortened(str(seen[0]))} moved {'down' if to > at else 'up'}"
         if table["kind"] == "yaml":
             return about, self.bench.texts(self.bench.sheet().with_moved(path_of(table, at), to))
         grid = Grid(self.bench.plain(table["name"]))
