@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
@@ -112,17 +112,10 @@ class TableEdits:
             raise Conflict(Fact("studio-changed-outside", file=table["name"]))
         rows, first = pasted(str(asked["text"])), str(asked["column"])
         headings = _headings(rows, table["columns"], first)
-        new = [name for name in headings if name not in table["columns"]]
-        if new and table["kind"] in IN_DECK:
-            raise EditRefused(Fact("studio-paste-headings", names=tuple(new)))
+        new = _new_columns(table, headings)
         table = {**table, "columns": [*table["columns"], *new]}
         given = _by_column(rows, headings, table["columns"], first)
-        cells = [
-            {"at": row["at"], "column": column, "new": new, "old": old.get(column, "")}
-            for row, values in zip(table["rows"][top:], given, strict=False)
-            for old in [dict(zip(table["columns"], row["cells"], strict=False))]
-            for column, new in values.items()
-        ]
+        cells = [*_changed(table, table["rows"][top:], given)]
         texts, beyond = self._with_cells(table, cells, new), given[len(table["rows"]) - top :]
         about = f"{table['name']}: {_count(len(given), 'row')} pasted"
         if not beyond:
@@ -132,15 +125,8 @@ class TableEdits:
         return f"{about}, {len(beyond)} of them new", self.bench.texts(text, name)
 
     def _with_rows(self, table: Mapping[str, Any], text: str, given: Sequence[Mapping[str, str]]) -> str:
-        """Return the text of a table with new rows below its last one.
-
-        Where nothing is pasted that names a row of another table, such as a kind, they are of the same one.
-        """
-        columns, last = table["columns"], table["rows"][-1]["at"]
-        keyed = {each["columns"][0] for each in self.bench.tables if each["kind"] == "rows"}
-        above = zip(columns, table["rows"][-1]["cells"], strict=False)
-        same = {column: cell for column, cell in above if column in keyed and column != columns[0]}
-        rows = [{column: values.get(column, same.get(column, "")) for column in columns} for values in given]
+        """Return the text of a table with new rows below its last one."""
+        columns, last, rows = table["columns"], table["rows"][-1]["at"], self._new_rows(table, given)
         if table["kind"] != "rows" and "id" in columns:
             own = columns.index("id")
             _name(rows, {row["cells"][own] for row in table["rows"]})
@@ -154,6 +140,19 @@ class TableEdits:
         return sheet.with_maps(
             path, [{"id": own, **_filled(row)} for own, row in zip(ids, rows, strict=True)]
         )
+
+    def _new_rows(
+        self, table: Mapping[str, Any], given: Sequence[Mapping[str, str]]
+    ) -> Sequence[dict[str, str]]:
+        """Return new rows with a cell for each column.
+
+        Where nothing is pasted that names a row of another table, such as a kind, they have the one of the last row.
+        """
+        columns = table["columns"]
+        keyed = {each["columns"][0] for each in self.bench.tables if each["kind"] == "rows"} - {columns[0]}
+        last = dict(zip(columns, table["rows"][-1]["cells"], strict=False))
+        same = {column: last.get(column, "") for column in keyed}
+        return [{column: values.get(column, same.get(column, "")) for column in columns} for values in given]
 
     def _row(self, asked: Asked) -> Done:
         """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
@@ -370,18 +369,35 @@ def _by_column(
 def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str) -> Sequence[str]:
     """Return the columns that the first of some pasted rows names, new ones among them.
 
-    None if it is a row like the others. Raises Refused if a new column cannot have its name.
+    None if it is a row like the others.
     """
     known = {column.casefold(): column for column in columns}
-    named = ["_".join(head.casefold().split()) for head in rows[0]]
-    named = [known.get(head, head) for head in named]
-    found = [name for name in named if name in columns]
-    if len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first]):
-        return []
-    for at, name in enumerate(named):
-        if not COLUMN.fullmatch(name) or name in named[:at]:
-            raise EditRefused(Fact("studio-column-name", name=rows[0][at][:40]))
-    return named
+    written = ["_".join(head.casefold().split()) for head in rows[0]]
+    named = [known.get(head, head) for head in written]
+    found = [*filter(columns.__contains__, named)]
+    is_row = len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first])
+    return [] if is_row else named
+
+
+def _new_columns(table: Mapping[str, Any], headings: Sequence[str]) -> Sequence[str]:
+    """Return the columns that a table lacks. Raises Refused if it cannot get them."""
+    new = [name for name in headings if name not in table["columns"]]
+    if new and table["kind"] in IN_DECK:
+        raise EditRefused(Fact("studio-paste-headings", names=tuple(new)))
+    for at, name in enumerate(new):
+        if not COLUMN.fullmatch(name) or name in new[:at]:
+            raise EditRefused(Fact("studio-column-name", name=name[:40]))
+    return new
+
+
+def _changed(
+    table: Mapping[str, Any], rows: Iterable[Mapping[str, Any]], given: Iterable[Mapping[str, str]]
+) -> Iterator[dict[str, Any]]:
+    """Yield the cells of some rows with what is pasted into them."""
+    for row, values in zip(rows, given, strict=False):
+        old = dict(zip(table["columns"], row["cells"], strict=False))
+        for column, new in values.items():
+            yield {"at": row["at"], "column": column, "new": new, "old": old.get(column, "")}
 
 
 def _count(number: int, what: str) -> str:
