@@ -146,7 +146,7 @@ class TableEdits:
     ) -> Sequence[dict[str, str]]:
         """Return new rows with a cell for each column.
 
-        Where nothing is pasted that names a row of another table, such as a kind, they have the one of the last row.
+        Where nothing is pasted that names a row of another table, such as a kind, it is that of the last row.
         """
         columns = table["columns"]
         keyed = {each["columns"][0] for each in self.bench.tables if each["kind"] == "rows"} - {columns[0]}
