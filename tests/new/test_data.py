@@ -11,14 +11,13 @@ from new.small import deck_of, problems, runs, scenes
 from openpyxl import Workbook
 from steps import counted_calls
 
-from deckgen.cli.say import merge_missing
 from deckgen.deck import data as data_files
 from deckgen.deck import workbook as workbooks
 from deckgen.deck.data import read_rows
 from deckgen.deck.load import load
 from deckgen.deck.workbook import sheet_lines
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError, Where
+from deckgen.errors import SpecError, Where, told_once
 from deckgen.facts import Fact, Quantity, Suggestion
 from deckgen.starter.table import read_table
 
@@ -418,7 +417,7 @@ def test_a_cell_that_names_no_row_is_told_once(cell: str, key: str, tmp_path: Pa
     )
     files = {"k.csv": "kind,name,ink\ncrab,Crab,red\n", "c.csv": f"name,kind\nA,{cell}\n"}
     found = problems(tmp_path, text, files)
-    told = [(each.key, each.where and each.where.line) for each in merge_missing(found)]
+    told = [(each.key, each.where and each.where.line) for each in told_once(found)]
     assert told == [(key, 2)] and len(found) > 1
 
 

@@ -6,10 +6,16 @@ check-with-overlay = { $problem }, with the { COUNT($overlays) ->
     [one] overlay { LIST($overlays) }
    *[other] overlays { LIST($overlays) }
   }
-check-other-cards = { $problem } [and { $count ->
-    [one] { $count } other card
-   *[other] { $count } other cards
-  }]
+check-other-cards = { $problem }; { COUNT($cards) ->
+        [0] { $count ->
+            [one] 1 other card
+           *[other] { $count } other cards
+        } too
+       *[other] also { $more ->
+            [0] { LIST($cards) }
+           *[other] { COMMAS($cards) } and { $more } more
+        }
+    }
 check-note = note: { $note }
 check-in-language = { $problem }, in the language { $language }
 check-drawn = { $title }: { $cards ->
