@@ -52,6 +52,10 @@ check-outdated = in { $folder }, the files of { LIST($targets) } are older than 
     [0] { "" }
    *[other] {" "}and { $more } more
   }: build again with { $options }
+check-gallery-outdated = in { $folder }, the pictures of `deckgen gallery` are older than { COMMAS($changed) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }: make them again with `{ $command }`
 check-inputs-gone = in { $folder }, the files of { LIST($targets) } were made with { COMMAS($changed) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
