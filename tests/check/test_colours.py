@@ -253,7 +253,10 @@ def test_text_over_text_is_reported_with_both_layers(
 
 def test_a_slanted_letter_of_a_second_font_may_lean_over_the_next(tmp_path: Path) -> None:
     """The second font has no italics, so deckgen slants its letters."""
-    words = "{text: '*Ƒifty Ƒloods*', font: [first, second], size: 20pt, ink: black, x: 5mm, y: 9mm, w: 53mm}"
+    words = (
+        "{text: '*Ƒifty Ƒloods*', font: [first, second], size: 20pt, ink: black, x: 5mm, y: 9mm, "
+        "w: 53mm, h: 9mm}"
+    )
     fonts = "fonts: {first: LibreCaslonText-Regular, second: EBGaramondSC12-Regular, "
     face = FACE.format(ground="#ffffff", layers=f"    - text-box: {words}\n")
     deck = write_deck(tmp_path, SMALL.replace("fonts: {", fonts) + face)
