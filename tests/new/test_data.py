@@ -482,3 +482,16 @@ def test_choices_are_told_once(tmp_path: Path) -> None:
         if each.key == "yaml-expected"
     ]
     assert near == [Suggestion(), Suggestion("stretch")]
+
+
+@pytest.mark.parametrize("text", ["{kind}", "{kind.name}"])
+def test_what_a_card_lacks_and_others_have_is_named(text: str, tmp_path: Path) -> None:
+    """Whether or not a table has the name of the column."""
+    layers = "faces: {front: [text: {text: '%s', font: body, ink: red, size: 9pt, x: 1mm, y: 9mm}]}\n" % text
+    cards = "cards: [{id: a, kind: deep, face: front}, {id: b, face: front}]\n"
+    for tables in ("", "tables: {kind: {deep: {name: Deep}}}\n"):
+        if tables or text == "{kind}":
+            (problem,) = problems(tmp_path, tables + cards + layers)
+            assert problem.fact == Fact("formula-card-lacks", name="kind") and problem.card == "b"
+    deck = deck_of(tmp_path, tables + cards + layers.replace("text: '", "when: '\"kind\" in card', text: '"))
+    assert len(scenes(deck)) == 2
