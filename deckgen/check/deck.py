@@ -35,6 +35,7 @@ from deckgen.faces.request import OUTPUT, Request
 from deckgen.faces.session import Session
 from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.games.decks import check_deck
+from deckgen.making.gallery import outdated_gallery
 from deckgen.making.home import home_target
 from deckgen.making.manifest import Manifest, input_path, read_manifest
 from deckgen.outputs.kind import kind_of
@@ -95,6 +96,7 @@ def check_spec(
             found.notes.append(Fact("check-other-language", folder=str(out), language=session.deck.language))
         _add_built(session, targets, built, found, step)
         found.notes += _outdated(session, targets, built)
+    found.notes += _outdated_pictures(session)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
@@ -417,10 +419,28 @@ def _outdated(session: Session, targets: Sequence[str], manifest: Manifest) -> I
         )
 
 
+def _outdated_pictures(session: Session) -> Iterator[Fact]:
+    """The pictures of `deckgen gallery`, if they were made before the deck was changed."""
+    out = session.request.out
+    changed, flags = outdated_gallery(session.request.deck, out)
+    if changed:
+        command = " ".join(filter(None, ["deckgen gallery", flags, *_folder_option(session)]))
+        more = max(0, len(changed) - _MOST_NAMED)
+        yield Fact(
+            "check-gallery-outdated", folder=str(out), changed=changed[:_MOST_NAMED], more=more,
+            command=command,
+        )  # fmt: skip
+
+
 def _options(manifest: Manifest, targets: Iterable[str], session: Session) -> Iterator[str]:
     """The options that build some targets again, with the keys that were set for them, in the same folder."""
     yield from (f"--target {name}" for name in targets)
     yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
+    yield from _folder_option(session)
+
+
+def _folder_option(session: Session) -> Iterator[str]:
+    """The option for the folder of built files, if it is not the usual one."""
     out = session.request.out
     if out != OUTPUT / session.deck.name / session.request.language:
         yield f"--out {quote(str(out))}"

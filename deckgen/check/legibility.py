@@ -89,6 +89,8 @@ class PrintedWord:
     """The box around all of its letters."""
     upright: bool
     """Whether boxes are close around all of its letters: they are not slanted or on an arc."""
+    pen: Box
+    """Where the pen moved, from the origin of the first letter to behind the last: a line, if upright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +168,15 @@ def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[Print
     """
     for lower, upper in combinations(filter(_is_read, words), 2):
         over = lower.place.meets(upper.place) and _covered(lower, upper) >= COVERED
-        if over and not _hidden(lower.place.clipped(upper.place), scene):
+        if over and not _continues(lower, upper) and not _hidden(lower.place.clipped(upper.place), scene):
             yield lower, upper
+
+
+def _continues(one: PrintedWord, other: PrintedWord) -> bool:
+    """Whether the pen wrote one after the other on a line: a slanted letter may lean over the next."""
+    line, both = Box.spanning((one.pen, other.pen)), one.pen.clipped(other.pen)
+    on_line = min(line.width, line.height) < _ROUNDING
+    return on_line and max(both.width, both.height) < _ROUNDING
 
 
 def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, float]]:
@@ -413,7 +422,14 @@ def _placed(text: Text, matrix: Matrix) -> PrintedWord:
     outer, least = ink if outlined else None, _needed(text, matrix)
     upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
     place = Box.spanning(boxes)
-    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright)
+    pen = _pen(text, matrix)
+    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright, pen)
+
+
+def _pen(text: Text, matrix: Matrix) -> Box:
+    """Return where the pen moved on the page, from the origin of the first letter to behind the last."""
+    ends = ((each, Box(0, 0, text.font.advance(each.gid), 0)) for each in (text.glyphs[0], text.glyphs[-1]))
+    return Box.spanning(box.transformed(compose(each.matrix(text.size), matrix)) for each, box in ends)
 
 
 def _box(text: Text, gid: int, to_page: Matrix) -> Box:

@@ -122,7 +122,7 @@ def build_command(
             notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 one = replace(one, told=_unknown(one.told, chosen))
-                _say_built(one, folder, time.perf_counter() - began, draft)
+                _say_built(one, folder, time.perf_counter() - began)
                 _say_untranslated(deck.path, language)
         if unfit:
             raise SpecError(unfit)
@@ -167,14 +167,9 @@ def _unknown(told: Sequence[Fact], chosen: Collection[str]) -> tuple[Fact, ...]:
     return tuple(fact for fact in told if all(known.get(key) != fact for key in chosen))
 
 
-def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
+def _say_built(built: Build, folder: Path, seconds: float) -> None:
     """Print what a build made, its problems, and what to print."""
-    problems: Sequence[Problem] = built.problems
-    if draft:
-        from deckgen.check.findings import merge_cards  # loads all of the checks
-
-        problems = merge_cards(problems)
-    say_problems(problems)
+    say_problems(built.problems)
     for entry in built.entries:
         detail(f"{folder / entry.path}")
     note(f"{folder}: {_summary(built, seconds)}")

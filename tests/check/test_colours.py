@@ -251,6 +251,19 @@ def test_text_over_text_is_reported_with_both_layers(
         assert found[0].values["text"] == "Eight" and found[0].values["others"] == 1
 
 
+def test_a_slanted_letter_of_a_second_font_may_lean_over_the_next(tmp_path: Path) -> None:
+    """The second font has no italics, so deckgen slants its letters."""
+    words = (
+        "{text: '*Ƒifty Ƒloods*', font: [first, second], size: 20pt, ink: black, x: 5mm, y: 9mm, "
+        "w: 53mm, h: 9mm}"
+    )
+    fonts = "fonts: {first: LibreCaslonText-Regular, second: EBGaramondSC12-Regular, "
+    face = FACE.format(ground="#ffffff", layers=f"    - text-box: {words}\n")
+    deck = write_deck(tmp_path, SMALL.replace("fonts: {", fonts) + face)
+    found = text_problems(Session(Request(deck=deck, out=tmp_path / "out", targets=())), svg())
+    assert [problem for problem in found if problem.key == "check-overlap"] == []
+
+
 FLAME = "    - icon: {name: fire, ink: red, size: 4mm, x: 0.5w, y: 0.5h - 1.5mm}"
 
 
