@@ -14,7 +14,7 @@ from deckgen.api.games import verify
 from deckgen.check.findings import Findings, merge_cards
 from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
+from deckgen.cli.options import DECK_OPTIONS, JOBS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
 from deckgen.cli.say import AlreadyShown, json_report, note, noted, progress_bar, say_problems, show_step
 from deckgen.deck.data import TABLES
 from deckgen.deck.load import find_deck, load
@@ -49,6 +49,7 @@ from deckgen.words import ENGLISH
 @ONLY
 @OVERLAYS
 @DECK_OPTIONS
+@JOBS
 @JSON
 def check_command(
     things: tuple[str, ...],
@@ -59,6 +60,7 @@ def check_command(
     only: tuple[str, ...],
     overlays: tuple[str, ...],
     options: tuple[str, ...],
+    jobs: int,
     json_: bool,
 ) -> None:
     """Check a deck for print and rules problems.
@@ -69,7 +71,7 @@ def check_command(
 
     A value that a game lets a deck change, such as what a trick counts, is noted as a house rule.
     """
-    chosen = {"only": only, "overlays": overlays, "options": tuple(pairs(options).items())}
+    chosen = {"only": only, "overlays": overlays, "options": tuple(pairs(options).items()), "jobs": jobs}
     found = Findings()
     for thing in things:
         try:
@@ -102,7 +104,7 @@ def _show_json(found: Findings) -> None:
 
 def _checked(
     thing: str, targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str, shown: bool,
-    chosen: Mapping[str, tuple[Any, ...]],
+    chosen: Mapping[str, Any],
 ) -> Findings:  # fmt: skip
     path = Path(thing)
     if path.suffix.lower() == ".pdf":
