@@ -126,7 +126,7 @@ def _gnawer(c: Canvas) -> None:
     worker = Stamp(c)
     with worker.at(-0.067, 0.87, 0.93):
         gnawing_beaver(worker, c.rng("beaver"))
-    press(worker, pale=0.14, pale_tint=0.45)
+    press(worker, pale=0.20, pale_tint=0.0)
     litter = Stamp(c)
     spots = [
         (-0.44, 0.82), (-0.36, 0.88), (-0.62, 0.84), (-0.28, 0.84), (-0.50, 0.90), (-0.70, 0.80),
