@@ -19,6 +19,15 @@ _NECK = xy(".060,-.500 .120,-.530 .168,-.590 .160,-.655 .110,-.705 .062,-.755 .0
 _GIRTH = (0.160, 0.115, 0.074, 0.056, 0.049, 0.047, 0.051, 0.072)
 _SCALE = ((0.0, 0.0), (0.12, 0.6), (0.5, 1.0), (0.88, 0.6), (1.0, 0.0))
 """The free edge of a covert: how far across it, how far beyond its sides."""
+_ROWS = (
+    (0.50, 0.110, 5),
+    (0.40, 0.090, 5),
+    (0.31, 0.075, 5),
+    (0.23, 0.060, 5),
+    (0.16, 0.050, 4),
+    (0.10, 0.040, 3),
+)
+"""The rows of coverts from the quills up: place on the wing, depth, number."""
 _HEAD = xy(
     ".068,-.872 .062,-.905 .080,-.940 .118,-.960 .158,-.956 .190,-.936 .212,-.912 .200,-.888 .160,-.872 "
     ".115,-.858"
@@ -112,20 +121,11 @@ def _wing(stamp: Stamp) -> None:
         stamp.fill(np.vstack([near[7:], far[:6:-1]]), INK)
         stamp.stroke(near, [0.004, 0.009, 0.006], INK)
         stamp.taper(near[7::2], 0.006, MID)
-    for row, (u, deep, count) in enumerate(
-        (
-            (0.50, 0.110, 5),
-            (0.40, 0.090, 5),
-            (0.31, 0.075, 5),
-            (0.23, 0.060, 5),
-            (0.16, 0.050, 4),
-            (0.10, 0.040, 3),
-        )
-    ):
+    for row, (u, deep, count) in enumerate(_ROWS):
         sides = np.clip((np.arange(count + 2) - 0.5 * (row % 2)) / (count + 0.5), 0, 1)
         for v, w in pairwise(sides):
-            scale = [_on_wing(u + reach * deep, v + part * (w - v)) for part, reach in _SCALE]
-            stamp.blob([_on_wing(u - deep, (v + w) / 2), *scale], PAPER if w < 0.35 else LIGHT)
+            scale = np.array([_on_wing(u + reach * deep, v + part * (w - v)) for part, reach in _SCALE])
+            stamp.blob(np.vstack([_on_wing(u - deep, (v + w) / 2), scale]), PAPER if w < 0.35 else LIGHT)
             stamp.curve(scale, 0.14)
     stamp.line(np.vstack([_WING[0], _WING[1][::-1]]), 0.2, INK, closed=True)
 
