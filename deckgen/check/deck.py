@@ -22,7 +22,7 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.check.faces import FaceCheck, FindingCache, at_layers, beyond_safe_line
 from deckgen.check.findings import Findings, merge_targets
 from deckgen.check.fit import long_words
-from deckgen.check.legibility import SeenFace, TextCheck, colour_problems, drawing_of
+from deckgen.check.legibility import SeenFace, TextCheck, build_notes, colour_problems, drawing_of
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
@@ -112,6 +112,7 @@ def check_cards(
     usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*(session.faulty or ()), *deck.warnings, *colour_problems(deck)])
     found.problems += print_problems(fronts_of(session, usual))
+    found.notes += build_notes(deck)
     if not session.faulty:
         step(Fact("check-rules"), 0, 0)
         found += _in_play(session)
