@@ -48,7 +48,7 @@ LEAST_APART = 12.0
 LEAST_GREY = 8.0
 """L* between two such inks on a grey printer, if nothing else tells the cards apart."""
 MOST_ASTRAY = 20.0
-"""CIEDE2000 between the two colours of an ink. Dark keys in the bundled decks differ by up to 17, others by 6."""
+"""CIEDE2000 between the two colours of an ink. Dark keys of bundled decks differ by up to 17, others by 6."""
 _FILTERS = {"normal": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """The filters of coloraide by kind of colour vision."""
 LEAST_CONTRAST = 4.5
