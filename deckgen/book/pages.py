@@ -113,8 +113,12 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     made = [painter.cover(picture), painter.credits()]
     pages = _text_pages(volume, figures, setter, FRONT + 1)
     contents = len(pages) > FEW
-    if not volume.deck.credits and (len(made) + contents + len(pages)) % 4 == 0:
-        made.pop()  # with the back cover, this blank page would add a sheet
+    if not volume.deck.credits:
+        if (len(made) + contents + len(pages)) % 4 == 0:
+            made.pop()  # with the back cover, this blank page would add a sheet
+        elif not contents and len(list(_entries(pages))) > 1:
+            made.pop()  # a short list is better than a blank page
+            contents = True
     if len(made) + contents != FRONT:
         pages = _text_pages(volume, figures, setter, len(made) + contents + 1)
     entries = tuple(_entries(pages))

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import click
 
-from deckgen.api.decks import MOST_JOBS, Build, Deck, output_folder, unread
+from deckgen.api.decks import Build, Deck, output_folder, unread
 from deckgen.cli import complete
 from deckgen.cli.options import DECK_OPTIONS, DECKS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import (
@@ -34,6 +34,7 @@ from deckgen.outputs.files import ONE_SIDED, home_printing
 from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
+from deckgen.workers import MOST_JOBS
 
 MOST_CUTS = 3
 """The most cut files that a build's summary names; it only counts the others."""
@@ -122,7 +123,7 @@ def build_command(
             notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 one = replace(one, told=_unknown(one.told, chosen))
-                _say_built(one, folder, time.perf_counter() - began, draft)
+                _say_built(one, folder, time.perf_counter() - began)
                 _say_untranslated(deck.path, language)
         if unfit:
             raise SpecError(unfit)
@@ -167,14 +168,9 @@ def _unknown(told: Sequence[Fact], chosen: Collection[str]) -> tuple[Fact, ...]:
     return tuple(fact for fact in told if all(known.get(key) != fact for key in chosen))
 
 
-def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
+def _say_built(built: Build, folder: Path, seconds: float) -> None:
     """Print what a build made, its problems, and what to print."""
-    problems: Sequence[Problem] = built.problems
-    if draft:
-        from deckgen.check.findings import merge_cards  # loads all of the checks
-
-        problems = merge_cards(problems)
-    say_problems(problems)
+    say_problems(built.problems)
     for entry in built.entries:
         detail(f"{folder / entry.path}")
     note(f"{folder}: {_summary(built, seconds)}")

@@ -12,18 +12,8 @@ from PIL import Image
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import asset, bundled_decks
-from deckgen.check.deck import check_part
-from deckgen.check.legibility import (
-    TextCheck,
-    apart,
-    build_notes,
-    colour_problems,
-    contrast,
-    drawing_of,
-    lab,
-    linear,
-)
-from deckgen.check.windows import Shapes
+from deckgen.check.cards import PrintCheck
+from deckgen.check.legibility import apart, build_notes, colour_problems, contrast, lab, linear
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
@@ -159,10 +149,12 @@ def svg() -> Target:
 
 def text_problems(session: Session, target: Target) -> list[Problem]:
     """What is wrong with the text on a deck's cards, drawn as for a target."""
-    texts = TextCheck(session.deck, Shapes())
+    check = PrintCheck(session, (), target)
     for part in session.deck.parts:
-        check_part(session, part, drawing_of(session, target, part), texts, ())
-    return texts.problems()
+        for card in session.chosen[part.name]:
+            check.add(card)
+        check.end(part.name)
+    return check.texts.problems()
 
 
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
@@ -258,6 +250,19 @@ def test_text_over_text_is_reported_with_both_layers(
         assert isinstance(below, Where) and above is not None and found[0].severity == "warning"
         assert "Seven" in lines[below.line - 1] and "Eight" in lines[above.line - 1]
         assert found[0].values["text"] == "Eight" and found[0].values["others"] == 1
+
+
+def test_a_slanted_letter_of_a_second_font_may_lean_over_the_next(tmp_path: Path) -> None:
+    """The second font has no italics, so deckgen slants its letters."""
+    words = (
+        "{text: '*Ƒifty Ƒloods*', font: [first, second], size: 20pt, ink: black, x: 5mm, y: 9mm, "
+        "w: 53mm, h: 9mm}"
+    )
+    fonts = "fonts: {first: LibreCaslonText-Regular, second: EBGaramondSC12-Regular, "
+    face = FACE.format(ground="#ffffff", layers=f"    - text-box: {words}\n")
+    deck = write_deck(tmp_path, SMALL.replace("fonts: {", fonts) + face)
+    found = text_problems(Session(Request(deck=deck, out=tmp_path / "out", targets=())), svg())
+    assert [problem for problem in found if problem.key == "check-overlap"] == []
 
 
 FLAME = "    - icon: {name: fire, ink: red, size: 4mm, x: 0.5w, y: 0.5h - 1.5mm}"

@@ -242,6 +242,31 @@ def test_problems_link_to_their_cards_and_filter_them(browser: WebDriver, faulty
     assert browser.switch_to.active_element == card(browser, "bob").find_element(By.TAG_NAME, "button")
 
 
+def test_the_page_counts_the_problems_that_the_terminal_lists(browser: WebDriver, tmp_path: Path) -> None:
+    """One for each cause: in cells that several layers use, of several cards, and with several measures."""
+    long = "far too long "
+    rows = [("Ann", "sandy", long * 60), ("Bob", "sandi", long * 70), ("Cid", "rocky", "few")]
+    deck = write_deck(tmp_path / "deck", rows)
+    twice = "    - fill: '{shore.ink}'\n    - image: {file: 'p/{name}.png', w: w, h: h}\n"
+    text = deck.read_text("utf-8").replace('    - fill: "{colour}"\n', '    - fill: "{shore.ink}"\n' + twice)
+    tables = "tables: {shore: {rocky: {ink: '#ffeecc'}}}\n"
+    deck.write_text(text.replace("    title:", '    shore: "{colour}"\n    title:') + tables, "utf-8")
+    command = [sys.executable, "-m", "deckgen"]
+    lines = {
+        name: subprocess.run(
+            [*command, name, str(deck), "--out", str(tmp_path)], capture_output=True, text=True, check=False
+        ).stderr.splitlines()
+        for name in ("check", "proof")
+    }
+    listed = [line for line in lines["check"] if line.startswith(str(deck.parent))]
+    browser.get((tmp_path / "proof.html").as_uri())
+    browser.find_element(By.ID, "tab-problems").click()
+    entries = browser.find_elements(By.CSS_SELECTOR, "#problems > ul > li")
+    assert len(listed) == len(entries) == 4, lines
+    assert browser.find_element(By.ID, "tab-problems").text == "Problems (4)"
+    assert lines["check"][-1] == "4 problems found" and lines["proof"][-1].endswith("3 cards, 4 problems")
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_page_fits_a_phone(browser: WebDriver, faulty: Path, width: int) -> None:
     """Nothing is wider than the screen, two cards are side by side, and the toolbar is low."""

@@ -6,10 +6,16 @@ check-with-overlay = { $problem }, with the { COUNT($overlays) ->
     [one] overlay { LIST($overlays) }
    *[other] overlays { LIST($overlays) }
   }
-check-other-cards = { $problem } [and { $count ->
-    [one] { $count } other card
-   *[other] { $count } other cards
-  }]
+check-other-cards = { $problem }; { COUNT($cards) ->
+        [0] { $count ->
+            [one] 1 other card
+           *[other] { $count } other cards
+        } too
+       *[other] also { $more ->
+            [0] { LIST($cards) }
+           *[other] { COMMAS($cards) } and { $more } more
+        }
+    }
 check-note = note: { $note }
 check-in-language = { $problem }, in the language { $language }
 check-drawn = { $title }: { $cards ->
@@ -46,6 +52,10 @@ check-outdated = in { $folder }, the files of { LIST($targets) } are older than 
     [0] { "" }
    *[other] {" "}and { $more } more
   }: build again with { $options }
+check-gallery-outdated = in { $folder }, the pictures of `deckgen gallery` are older than { COMMAS($changed) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }: make them again with `{ $command }`
 check-inputs-gone = in { $folder }, the files of { LIST($targets) } were made with { COMMAS($changed) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
