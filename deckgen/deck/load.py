@@ -9,13 +9,23 @@ from itertools import chain, islice, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import TABLES, open_rows, plain_value, read_tables
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.felt import HAND, TableSpec, ZoneSpec, unmatched
-from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
+from deckgen.deck.fields import (
+    Field,
+    ProblemLog,
+    Type,
+    as_list,
+    as_map,
+    as_text,
+    check_keys,
+    fields_of,
+    values_of,
+)
 from deckgen.deck.languages import translated
 from deckgen.deck.model import (
     BOX_DESIGN,
@@ -59,6 +69,7 @@ from deckgen.facts import Fact, Quantity, Suggestion, suggest
 from deckgen.formula import constants_in, is_name, is_template, names_in
 from deckgen.paths import is_dir, is_file, names_in_folder
 from deckgen.source import (
+    ListNode,
     MapNode,
     Node,
     ScalarNode,
@@ -766,13 +777,19 @@ class LayerReader:
             else:
                 params[name] = value
                 if not self.draft:
-                    self._check(param.type, value)
+                    self._check(name, param, value)
         common = values_of(LAYER_KEYS, root, self.scope, self.log)
         return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
 
-    def _check(self, of: Type[Any], node: Node) -> None:
+    def _check(self, name: str, param: Field, node: Node) -> None:
         """Check what does not depend on the card: the syntax of formulas, the type of plain values."""
+        of = param.type
         if isinstance(node, ScalarNode) and node.empty:
+            return
+        if of in TEXTS and isinstance(node, ListNode):
+            (problem,) = expected(Fact("yaml-some-text"), node).problems
+            about = Fact("yaml-key-is", name=name, about=param.about)
+            self.log.include(SpecError(replace(problem, advice=about)))
             return
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
