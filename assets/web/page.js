@@ -77,7 +77,7 @@ export const served = {
   faces: (wanted, way) => ask(`/faces${way || "?"}${wanted.map((side) => `&side=${inLink(side.map(inLink).join("/"))}`).join("")}`),
   address: (name) => `/picture/${name}`,
   sheets: (target, way) => ask(`/sheets/${inLink(target)}${way}`),
-  changes: () => ask("/since"),
+  changes: (way) => ask(`/since${way}`),
 };
 
 // Hear what the server tells of changes, also after it was away.

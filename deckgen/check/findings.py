@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem, without_measures, worst_of
 from deckgen.facts import Fact
@@ -39,6 +39,31 @@ class Findings:
         self.notes += other.notes
         self.files += other.files
         return self
+
+
+class PartFindings:
+    """What was found of some cards: a dataclass of lists, sets, dictionaries and others of its kind."""
+
+    def add(self, more: PartFindings) -> None:
+        """Add what was found of the cards after these."""
+        for each in fields(self):  # type: ignore[arg-type]
+            add_up(getattr(self, each.name), getattr(more, each.name))
+
+
+def add_up(mine: Any, more: Any) -> None:
+    """Add findings to those of earlier cards; of two values for one key, the first stays."""
+    match mine:
+        case PartFindings():
+            mine.add(more)
+        case list():
+            mine += more
+        case set():
+            mine |= more
+        case dict():
+            for key, value in more.items():
+                known = mine.setdefault(key, value)
+                if known is not value and isinstance(known, PartFindings | list | set | dict):
+                    add_up(known, value)
 
 
 def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import click
 
-from deckgen.api.decks import MOST_JOBS, Build, Deck, output_folder, unread
+from deckgen.api.decks import Build, Deck, output_folder, unread
 from deckgen.cli import complete
 from deckgen.cli.options import DECK_OPTIONS, DECKS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import (
@@ -34,6 +34,7 @@ from deckgen.outputs.files import ONE_SIDED, home_printing
 from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
+from deckgen.workers import MOST_JOBS
 
 MOST_CUTS = 3
 """The most cut files that a build's summary names; it only counts the others."""

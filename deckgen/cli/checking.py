@@ -14,7 +14,7 @@ from deckgen.api.games import verify
 from deckgen.check.findings import Findings
 from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
+from deckgen.cli.options import DECK_OPTIONS, JOBS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
 from deckgen.cli.say import (
     AlreadyShown,
     counted,
@@ -58,6 +58,7 @@ from deckgen.words import ENGLISH
 @ONLY
 @OVERLAYS
 @DECK_OPTIONS
+@JOBS
 @JSON
 def check_command(
     things: tuple[str, ...],
@@ -68,6 +69,7 @@ def check_command(
     only: tuple[str, ...],
     overlays: tuple[str, ...],
     options: tuple[str, ...],
+    jobs: int,
     json_: bool,
 ) -> None:
     """Check a deck for print and rules problems.
@@ -78,7 +80,7 @@ def check_command(
 
     A value that a game lets a deck change, such as what a trick counts, is noted as a house rule.
     """
-    chosen = {"only": only, "overlays": overlays, "options": tuple(pairs(options).items())}
+    chosen = {"only": only, "overlays": overlays, "options": tuple(pairs(options).items()), "jobs": jobs}
     found = Findings()
     for thing in things:
         try:
@@ -113,7 +115,7 @@ def _show_json(found: Findings) -> None:
 
 def _checked(
     thing: str, targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str, shown: bool,
-    chosen: Mapping[str, tuple[Any, ...]],
+    chosen: Mapping[str, Any],
 ) -> Findings:  # fmt: skip
     path = Path(thing)
     if path.suffix.lower() == ".pdf":

@@ -482,7 +482,7 @@ class CardReader:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
         sources = _sources(entry, rows, own)
         return [
-            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells, sources)
+            Columns({**cells, **own}, places, where, cells, sources)
             for cells, where in ((_with_empty(known, cells, where), where) for cells, where in rows)
         ]
 

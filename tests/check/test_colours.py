@@ -12,9 +12,8 @@ from PIL import Image
 from small_decks import SMALL, problems_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.check.deck import check_part
-from deckgen.check.legibility import TextCheck, apart, colour_problems, contrast, drawing_of, lab, linear
-from deckgen.check.windows import Shapes
+from deckgen.check.cards import PrintCheck
+from deckgen.check.legibility import apart, colour_problems, contrast, lab, linear
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
@@ -150,10 +149,12 @@ def svg() -> Target:
 
 def text_problems(session: Session, target: Target) -> list[Problem]:
     """What is wrong with the text on a deck's cards, drawn as for a target."""
-    texts = TextCheck(session.deck, Shapes())
+    check = PrintCheck(session, (), target)
     for part in session.deck.parts:
-        check_part(session, part, drawing_of(session, target, part), texts, ())
-    return texts.problems()
+        for card in session.chosen[part.name]:
+            check.add(card)
+        check.end(part.name)
+    return check.texts.problems()
 
 
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from proof.conftest import HOSTILE, write_deck
+from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -187,9 +188,19 @@ def test_sheets_can_be_enlarged(opened: WebDriver) -> None:
     opened.find_element(By.ID, "tab-sheets").click()
     opened.find_element(By.CSS_SELECTOR, "#sheet-pages button").click()
     figure = opened.find_element(By.CSS_SELECTOR, "#closer-faces figure")
-    small = figure.size["width"]
-    figure.find_element(By.TAG_NAME, "button").click()
-    assert figure.size["width"] > 2 * small
+    size = figure.size
+    button = figure.find_element(By.TAG_NAME, "button")
+    at = size["width"] // 5, size["height"] // 5
+    ActionChains(opened).move_to_element_with_offset(button, *at).click().perform()
+    assert figure.size["width"] > 2 * size["width"]
+    # What was clicked is in the middle now.
+    seen, page = (
+        opened.execute_script("return arguments[0].getBoundingClientRect().toJSON()", one)
+        for one in (opened.find_element(By.ID, "closer-faces"), button.find_element(By.TAG_NAME, "img"))
+    )
+    for side, length, share in (("x", "width", 0.7), ("y", "height", 0.7)):
+        middle = seen[side] + seen[length] / 2 - page[side]
+        assert middle / page[length] == pytest.approx(share, abs=0.05)
 
 
 def test_search_without_matches_shows_a_message(opened: WebDriver) -> None:
