@@ -9,7 +9,7 @@ from itertools import chain, islice, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import TABLES, open_rows, plain_value, read_tables
@@ -776,20 +776,24 @@ class LayerReader:
                 inner[name] = self.layers(value, name != CLIP)
             else:
                 params[name] = value
-                if not self.draft:
-                    self._check(name, param, value)
+                if not self.draft and not self._is_list_for_text(name, param, value):
+                    self._check(param.type, value)
         common = values_of(LAYER_KEYS, root, self.scope, self.log)
         return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
 
-    def _check(self, name: str, param: Field, node: Node) -> None:
+    def _is_list_for_text(self, name: str, param: Field, node: Node) -> bool:
+        """Report a list where text is wanted, with what the key takes; return whether there is one."""
+        if param.type not in TEXTS or not isinstance(node, ListNode):
+            return False
+        (problem,) = expected(Fact("yaml-some-text"), node).problems
+        self.log.include(
+            SpecError(replace(problem, advice=Fact("yaml-key-is", name=name, about=param.about)))
+        )
+        return True
+
+    def _check(self, of: Type[Any], node: Node) -> None:
         """Check what does not depend on the card: the syntax of formulas, the type of plain values."""
-        of = param.type
         if isinstance(node, ScalarNode) and node.empty:
-            return
-        if of in TEXTS and isinstance(node, ListNode):
-            (problem,) = expected(Fact("yaml-some-text"), node).problems
-            about = Fact("yaml-key-is", name=name, about=param.about)
-            self.log.include(SpecError(replace(problem, advice=about)))
             return
         templated = [leaf for leaf in leaves(node) if is_template(leaf.text)]
         for leaf in templated:
@@ -804,7 +808,8 @@ class LayerReader:
 
     def _note(self, error: DeckgenError, in_map: bool) -> None:
         """Report an error's problems; those of a map, such as a shadow, may include unknown columns."""
-        kept = [each for each in error.problems if not (in_map and each.key == "formula-no-name")]
+        unknown = ("formula-no-name", "formula-card-lacks")
+        kept = [each for each in error.problems if not (in_map and each.key in unknown)]
         if kept:
             self.log.include(SpecError(kept))
 
