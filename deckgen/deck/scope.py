@@ -119,9 +119,9 @@ class Scope:
     def _explained(self, fact: Fact) -> Fact:
         """Name the column that the card lacks, or the table whose row was meant, if their names differ."""
         if fact.key in ("formula-whole-table", "formula-no-row"):
-            tables = (fact.values.get("table"),) if "table" in fact.values else self.asked.which
-            lacking = (name for name in tables if name in self.deck.tables and self._is_lacking(str(name)))
-            return next((Fact("formula-card-lacks", name=str(name)) for name in lacking), fact)
+            named = {str(fact.values["table"])} if "table" in fact.values else self.asked.which
+            lacking = filter(self._is_lacking, sorted(self.deck.tables.keys() & named))
+            return next((Fact("formula-card-lacks", name=name) for name in lacking), fact)
         if fact.key != "formula-no-part":
             return fact
         name, part = fact.values["value"], fact.values["name"]

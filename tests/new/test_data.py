@@ -487,7 +487,9 @@ def test_choices_are_told_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize("text", ["{kind}", "{kind.name}"])
 def test_what_a_card_lacks_and_others_have_is_named(text: str, tmp_path: Path) -> None:
     """Whether or not a table has the name of the column."""
-    layers = "faces: {front: [text: {text: '%s', font: body, ink: red, size: 9pt, x: 1mm, y: 9mm}]}\n" % text
+    layers = "faces: {front: [text: {text: 'X', font: body, ink: red, size: 9pt, x: 1mm, y: 9mm}]}\n".replace(
+        "X", text
+    )
     cards = "cards: [{id: a, kind: deep, face: front}, {id: b, face: front}]\n"
     for tables in ("", "tables: {kind: {deep: {name: Deep}}}\n"):
         if tables or text == "{kind}":

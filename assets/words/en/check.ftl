@@ -167,7 +167,6 @@ check-no-target = cannot check what was built for '{ $name }': its target file '
     .hint = put the file back, or build again without it
 # What is being checked, for the progress bar.
 check-drawing = drawing { $card }
-check-rules = reading the rules
 check-contrast-of = measuring contrast
 check-target = looking at the cards for { $target }
 check-file = reading { $path }
