@@ -54,7 +54,7 @@ T = TypeVar("T")
 KINDS: dict[str, type[Any]] = {}
 """The settings class of each kind of output, by the name that target files use."""
 PAGED: set[str] = set()
-"""The kinds of output that are pages. Their modules take long to import, and whoever lists targets need not."""
+"""The kinds of output that are pages. Their modules take long to import, and a list of targets needs none."""
 
 
 @dataclass_transform(frozen_default=True)
