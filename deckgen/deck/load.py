@@ -529,14 +529,12 @@ class CardReader:
     def _rank(self, formula: str, where: Where, card: CardSpec) -> tuple[bool, float, str]:
         """Return the sort key of a card: numbers before text, ignoring case."""
         try:
-            value = Scope(self.deck, card.data, self.measures).value(formula, where)
+            value = Scope(self.deck, card.data, self.measures).number_or_text(formula, where)
         except SpecError as error:
             node = ScalarNode(f"{{{formula}}}", where)
             told = (card.placed(problem, node) for problem in error.problems)
             raise SpecError(replace(problem, card=card.id) for problem in told) from error
-        if isinstance(value, int | float):
-            return False, value, ""
-        return True, 0.0, text_of(value).casefold()
+        return (True, 0.0, value.casefold()) if isinstance(value, str) else (False, value, "")
 
     def _card(self, given: Columns, entry: EntryFields, extra: bool) -> CardSpec | None:
         """Return one card, or None if the entry's `where` excludes it. Raises SpecError."""
