@@ -24,7 +24,7 @@ from deckgen.check.rules import noting
 from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError
-from deckgen.faces.session import Session
+from deckgen.faces.session import FaceKeys, Session
 from deckgen.facts import CardId, Fact, Quantity, Where
 from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_of
@@ -68,7 +68,8 @@ class PartFound(PartFindings):
     """What was found of the cards of a part as a target prints them."""
 
     faces: FacesFound = field(default_factory=FacesFound)
-    drawn: set[str] = field(default_factory=set)
+    drawn: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """The cards that could be drawn, with the digests of their faces."""
     see_through: list[CardId] = field(default_factory=list)
     unflattened: dict[Fact, Problem] = field(default_factory=dict)
     pictured: list[str] = field(default_factory=list)
@@ -328,6 +329,8 @@ class _PartCheck:
     def add_to(self, found: PartFound) -> None:
         """From now on, add to these findings."""
         self.found, self.faces.found = found, found.faces
+        for card, digests in found.drawn.items():
+            self._session.learn(self._drawing, FaceKeys(self._card(card), *digests))
 
     def _card(self, card: str) -> CardSpec:
         return self._session.card(self._part.name, card)
@@ -338,7 +341,7 @@ class _PartCheck:
     def add(self, card: CardSpec) -> None:
         """Check a card. Raises SpecError if it cannot be drawn."""
         faces = self._session.one(self._drawing, card)
-        self.found.drawn.add(card.id)
+        self.found.drawn[card.id] = faces.keys[1:]
         self.faces.add(faces)
         if _has_pictures(faces.front):
             self.found.pictured.append(card.id)

@@ -19,7 +19,7 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.check.cards import BeforeCheck, CardChecks, OnChecked
 from deckgen.check.findings import Findings
 from deckgen.check.fit import long_words
-from deckgen.check.legibility import colour_problems
+from deckgen.check.legibility import build_notes, colour_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
@@ -100,6 +100,7 @@ def check_cards(
     usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*(session.faulty or ()), *deck.warnings, *colour_problems(deck)])
     found.problems += print_problems(fronts_of(session, usual))
+    found.notes += build_notes(deck)
     beside: list[Callable[[], Any]] = []
     if not session.faulty:
         beside += [partial(_in_play, session), partial(_long_words, session.request.deck, others)]

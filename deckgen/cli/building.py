@@ -31,7 +31,6 @@ from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.making.home import home_paper
 from deckgen.outputs.files import ONE_SIDED, home_printing
-from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 from deckgen.workers import MOST_JOBS
@@ -203,7 +202,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     """Yield what to print at home and how, and the cut files that go with it."""
     found: dict[tuple[str, bool, str, tuple[str, ...]], list[str]] = {}
     for entry in built.entries:
-        how = home_printing(entry, partial(read_bytes, folder / entry.path, entry.bytes))
+        how = home_printing(entry, folder / entry.path)
         if how:
             rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
             found.setdefault((entry.kind, rest, how, _cuts(built, entry.target)), []).append(entry.path)

@@ -1210,7 +1210,7 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.press("#checked p.over button")
     page.wait("#pane-texts:not([hidden])")
     page.press("#fits li button")
-    page.wait("#pane-text:not([hidden])")
+    page.wait("#pane-table:not([hidden])")
     page.press("#tab-texts")
     short = long.replace("Hafenrundfahrt " * 40, "Hafen: ")
     (deck.parent / "lang/de.yaml").write_text(short, "utf-8")

@@ -111,6 +111,7 @@ check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE200
     .hint = make one of them lighter or darker, or give it another hue; the page "Writing a deck" has six that work together
 check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apart in grey; the minimum is { $least }
     .hint = make one of them lighter, or say under `cue` what else tells the cards apart
+check-ink-build = the ink { $ink } is { $screen } on screens, and its CMYK build prints about as { $printed } ({ $found } apart, CIEDE2000): change one of them if they are meant to be the same
 
 # What faces print.
 check-misspelt-name = the deck has no card '{ $text }'
