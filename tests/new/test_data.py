@@ -502,10 +502,12 @@ def test_what_a_card_lacks_and_others_have_is_named(text: str, tmp_path: Path) -
 def test_cards_are_not_sorted_by_a_table_or_a_map(tmp_path: Path) -> None:
     """A table whose name is that of a column which the cards lack; a cell of JSON."""
     tables = "tables: {kind: {deep: {name: Deep}}}\n"
-    problem, *_ = problems(
-        tmp_path, f"{tables}cards: [{{from: t.csv, sort: [kind]}}]\n", {"t.csv": "id\na\nb\n"}
+    (problem,) = problems(
+        tmp_path,
+        f"{tables}cards: [{{from: t.csv, sort: [kind]}}]\nfaces: {{front: []}}\n",
+        {"t.csv": "id\na\nb\n"},
     )
     assert problem.fact == Fact("formula-card-lacks", name="kind") and problem.card == "a"
     cells = {"t.json": '[{"id": "a", "size": {"w": 1}}, {"id": "b", "size": 3}]'}
-    problem, *_ = problems(tmp_path, "cards: [{from: t.json, sort: [size]}]\n", cells)
+    (problem,) = problems(tmp_path, "cards: [{from: t.json, sort: [size]}]\nfaces: {front: []}\n", cells)
     assert problem.key == "formula-whole-table" and problem.card == "a"
