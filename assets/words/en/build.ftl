@@ -82,9 +82,12 @@ build-fewer = { $target }: { LIST($files) } now { $count ->
     } from the last build
     .hint = build without --only to include every card, or use --out to build into another folder
 build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
-build-on-sheet = { $count ->
-        [one] one of the { $part }
-       *[other] { $count } { $part }
+build-on-sheet = { $part ->
+        [cards] { $count ->
+            [one] 1 card
+           *[other] { $count } cards
+        }
+       *[other] { $count } × { $part }
     }
 build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
         [one] 1 sheet
