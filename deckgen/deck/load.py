@@ -403,6 +403,10 @@ class Columns(NamedTuple):
 
     def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
         """Return the problem of a card's key, placed at the cell that causes it."""
+        if self.row and problem.key == "yaml-key-needed" and problem.values["name"] == "id":
+            plain = [name for name in self.row if is_name(name)]
+            column = next((name for name in plain if name.lower() in ("name", "title")), [*plain, "name"][0])
+            problem = replace(problem, advice=Fact("table-no-id", column=column))
         moved = (self.placed(problem, node) for node in keys.items.values())
         found = next((each for each in moved if each is not problem), problem)
         return replace(found, card=found.card or card)

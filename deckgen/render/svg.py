@@ -261,9 +261,7 @@ class _Painter:
         box = bounds(mask.items).grown(1.0 + 3 * mask.blur)
         size = box.width, box.height
         kind = _UNPAINTED | ({"mask_type": "alpha"} if mask.alpha else {})
-        element = self.drawing.mask(
-            (box.left, box.top), size, maskUnits="userSpaceOnUse", **kind, **_UNPAINTED
-        )
+        element = self.drawing.mask((box.left, box.top), size, maskUnits="userSpaceOnUse", **kind)
         inner = element
         if mask.blur:
             inner = element.add(self.drawing.g(filter=f"url(#{self._blur(mask.blur, box)})"))
