@@ -42,7 +42,7 @@ _MOST_NAMED = 6
 _LEAST_SHARED = 80
 """Cards, times the ways to draw them, from which several processes are worth their start."""
 _FIRST = 16
-"""The cards of a part that are checked before the others are shared out."""
+"""Cards of a part, or in how many parts a large one is divided, to check before others are shared out."""
 
 
 class BeforeCheck(NamedTuple):
@@ -152,7 +152,7 @@ class CardChecks:
     def _slices(self, part: Part, jobs: int) -> Iterator[_Slice]:
         """Yield the cards of a part in slices: no more than are looked at together, and several for a job."""
         cards = self._session.chosen[part.name]
-        first = _FIRST if jobs > 1 else AT_ONCE
+        first = min(AT_ONCE, max(_FIRST, len(cards) // _FIRST)) if jobs > 1 else AT_ONCE
         size = min(AT_ONCE, ceil((len(cards) - first) / (2 * jobs)))
         starts = [0, *range(first, len(cards), max(1, size))] if cards else []
         for start, end in pairwise([*starts, len(cards)]):
