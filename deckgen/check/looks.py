@@ -266,7 +266,7 @@ def _telling(surveys: Sequence[Survey]) -> Sequence[int]:
 
 
 def _showing(means: Numbers) -> Sequence[int]:
-    """Return cells that tell pictures apart by their means as far as all do, each pair in several if possible.
+    """Return cells that tell pictures apart by their means as far as all do, most pairs in several of them.
 
     Other pictures of their kind are likely to differ in one of them.
     """
