@@ -119,31 +119,38 @@ class CardChecks:
     def run(self, beside: Sequence[Callable[[], Any]], step: OnChecked) -> list[Any]:
         """Check all cards; return what some functions return, which may be called in other processes."""
         step(Fact("check-contrast-of"), 0, 0)
-        total = self._session.card_count
-        shared = len(self._prints) * total >= _LEAST_SHARED
-        jobs, done = self._session.request.jobs if shared else 1, 0
+        shared = len(self._prints) * self._session.card_count >= _LEAST_SHARED
+        jobs = self._session.request.jobs if shared else 1
         slices = [each for part in self._session.deck.parts for each in self._slices(part, jobs)]
-        prints = [PrintFound(each.session.warnings) for each in self._prints]
+        warnings = [each.session.warnings for each in self._prints]
         # Looking at the first cards here tells in which places all of a part are to be compared.
         early = {n: self._apart(each) for n, each in enumerate(slices) if each.is_first and jobs > 1}
         rest = [partial(self._apart, each) for n, each in enumerate(slices) if n not in early]
         tasks: list[Callable[[], Any]] = [*beside, *rest]
-        seen: dict[LooksKey, Seen] = {}
         with closing(in_order(jobs, tasks)) as results:
             others = [*islice(results, len(beside))]
-            for n, each in enumerate(slices):
-                found = early.pop(n, None) or next(results)
-                add_up(seen, found.seen)
-                for mine, more in zip(prints, found.prints, strict=True):
-                    mine.add(more)
-                if self._before:
-                    for made in found.made:
-                        self._before.take(made)
-                done += len(each.cards)
-                step(Fact("check-drawing", card=CardId(each.cards[-1].id)), done, total)
+            found = (early.pop(n, None) or next(results) for n in range(len(slices)))
+            self._add_up(warnings, slices, found, step)
             next(results, None)  # lets the processes end by themselves
-        self._add_to(prints, seen)
         return others
+
+    def _add_up(
+        self, warnings: Sequence[dict[Problem, None]], slices: Iterable[_Slice], found: Iterable[_Found],
+        step: OnChecked,
+    ) -> None:  # fmt: skip
+        """Add up what was found of slices, in their order, and the warnings of before."""
+        prints, done, total = [PrintFound(each) for each in warnings], 0, self._session.card_count
+        seen: dict[LooksKey, Seen] = {}
+        for cards, each in zip(slices, found, strict=True):
+            add_up(seen, each.seen)
+            for mine, more in zip(prints, each.prints, strict=True):
+                mine.add(more)
+            if self._before:
+                for made in each.made:
+                    self._before.take(made)
+            done += len(cards.cards)
+            step(Fact("check-drawing", card=CardId(cards.cards[-1].id)), done, total)
+        self._add_to(prints, seen)
 
     def findings(self, step: OnChecked) -> list[Findings]:
         """Return what was found without overlays, and with each."""
