@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 import uharfbuzz as hb
@@ -120,11 +120,15 @@ class Font:
         stated = (self.shaper.get_style_value(tag) for tag in (hb.StyleTag.ITALIC, hb.StyleTag.SLANT_ANGLE))
         return self.variant.italic or any(stated)
 
+    def advance(self, gid: int) -> float:
+        """Return how far the pen moves on after a glyph, in em."""
+        return float(self.shaper.get_glyph_h_advance(gid)) / self.upem
+
     def overhang(self, gid: int) -> float:
         """Return how far the ink of a glyph reaches beyond its advance, in em; 0 if it does not."""
         extents = self.shaper.get_glyph_extents(gid)
-        beyond = extents.x_bearing + extents.width - self.shaper.get_glyph_h_advance(gid) if extents else 0
-        return max(0.0, beyond / self.upem)
+        ink = (extents.x_bearing + extents.width) / self.upem if extents else 0.0
+        return max(0.0, ink - self.advance(gid))
 
     @property
     def is_cff(self) -> bool:
@@ -202,7 +206,7 @@ class Font:
 
     def shape(self, text: str, features: Features = ()) -> tuple[Shaped, ...]:
         """Return the glyphs of one line in visual order, with kerning and ligatures unless switched off."""
-        return _shape(self, text, features)
+        return (_shaped_words if len(text) <= _WORDS else _shaped_line)(self, text, features)
 
     def outline(self, gid: int) -> Curves:
         """Return the outline of a glyph in em, y down; quadratics become cubics exactly."""
@@ -255,7 +259,6 @@ class _OutlinePen:
         self.ops.append("Z")
 
 
-@lru_cache(maxsize=2_048)
 def _shape(font: Font, text: str, features: Features) -> tuple[Shaped, ...]:
     buffer = hb.Buffer()
     buffer.add_str(text)
@@ -267,6 +270,13 @@ def _shape(font: Font, text: str, features: Features) -> tuple[Shaped, ...]:
         Shaped(info.codepoint, p.x_advance, p.x_offset, p.y_offset, words)
         for info, p, words in zip(infos, positions, texts, strict=True)
     )
+
+
+_WORDS: Final = 32
+"""The most characters of words that are likely to be set again elsewhere."""
+_shaped_words = lru_cache(maxsize=2_048)(_shape)
+_shaped_line = lru_cache(maxsize=256)(_shape)
+"""Remembers a few lines, which are measured and then set: each takes 150 bytes a letter."""
 
 
 def _cluster_texts(text: str, clusters: list[int]) -> list[str]:

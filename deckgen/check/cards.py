@@ -56,11 +56,13 @@ class BeforeCheck(NamedTuple):
 
 
 class _Slice(NamedTuple):
-    """Some cards of a part, and whether they are its first or its last."""
+    """Some cards of a part."""
 
     cards: Sequence[CardSpec]
-    is_first: bool
+    is_early: bool
+    """Whether they are checked before other slices are shared out."""
     is_last: bool
+    """Whether the part has no more."""
 
 
 @dataclass
@@ -121,15 +123,15 @@ class CardChecks:
         step(Fact("check-contrast-of"), 0, 0)
         shared = len(self._prints) * self._session.card_count >= _LEAST_SHARED
         jobs = self._session.request.jobs if shared else 1
-        slices = [each for part in self._session.deck.parts for each in self._slices(part, jobs)]
+        slices = [*chain.from_iterable(self._slices(part, jobs) for part in self._session.deck.parts)]
         warnings = [each.session.warnings for each in self._prints]
         # Looking at the first cards here tells in which places all of a part are to be compared.
-        early = {n: self._apart(each) for n, each in enumerate(slices) if each.is_first and jobs > 1}
-        rest = [partial(self._apart, each) for n, each in enumerate(slices) if n not in early]
+        early = [self._apart(each) if each.is_early else None for each in slices]
+        rest = [partial(self._apart, each) for each in slices if not each.is_early]
         tasks: list[Callable[[], Any]] = [*beside, *rest]
         with closing(in_order(jobs, tasks)) as results:
             others = [*islice(results, len(beside))]
-            found = (early.pop(n, None) or next(results) for n in range(len(slices)))
+            found = (each or next(results) for each in early)
             self._add_up(warnings, slices, found, step)
             next(results, None)  # lets the processes end by themselves
         return others
@@ -163,7 +165,7 @@ class CardChecks:
         size = min(AT_ONCE, ceil((len(cards) - first) / (2 * jobs)))
         starts = [0, *range(first, len(cards), max(1, size))] if cards else []
         for start, end in pairwise([*starts, len(cards)]):
-            yield _Slice(cards[start:end], start == 0, end == len(cards))
+            yield _Slice(cards[start:end], jobs > 1 and start == 0, end == len(cards))
 
     def _add_to(self, prints: Sequence[PrintFound], seen: Mapping[LooksKey, Seen]) -> None:
         """From now on, add to these findings."""

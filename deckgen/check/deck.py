@@ -19,7 +19,7 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.check.cards import BeforeCheck, CardChecks, OnChecked
 from deckgen.check.findings import Findings
 from deckgen.check.fit import long_words
-from deckgen.check.legibility import colour_problems
+from deckgen.check.legibility import build_notes, colour_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
@@ -31,6 +31,7 @@ from deckgen.faces.request import OUTPUT, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.games.decks import check_deck
+from deckgen.making.gallery import outdated_gallery
 from deckgen.making.home import home_target
 from deckgen.making.manifest import Manifest, input_path, read_manifest
 from deckgen.outputs.kind import kind_of
@@ -78,6 +79,7 @@ def check_spec(
             found.notes.append(Fact("check-other-language", folder=str(out), language=session.deck.language))
         _add_built(session, targets, built, found, step)
         found.notes += _outdated(session, targets, built)
+    found.notes += _outdated_pictures(session)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
@@ -89,7 +91,7 @@ def check_cards(
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
     Files that were built are not read. If cards are left out as faulty, only the others are checked, as games
-    and rules need all of them. Of `others`, the deck's other languages, only words that are too long are told.
+    and rules need all of them. Of `others`, the deck's other languages, only long words are told.
 
     A large deck is checked in as many processes as the session's request allows, with the same findings.
     """
@@ -97,6 +99,7 @@ def check_cards(
     usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*(session.faulty or ()), *deck.warnings, *colour_problems(deck)])
     found.problems += print_problems(fronts_of(session, usual))
+    found.notes += build_notes(deck)
     cards = CardChecks(session, targets or (USUAL, home_target(session.request.out)), usual, before)
     whole = () if session.faulty else (partial(_in_play, session), partial(_too_long, session, others))
     rules, words = cards.run(whole, step) or (Findings(), [])
@@ -188,10 +191,28 @@ def _outdated(session: Session, targets: Sequence[str], manifest: Manifest) -> I
         )
 
 
+def _outdated_pictures(session: Session) -> Iterator[Fact]:
+    """The pictures of `deckgen gallery`, if they were made before the deck was changed."""
+    out = session.request.out
+    changed, flags = outdated_gallery(session.request.deck, out)
+    if changed:
+        command = " ".join(filter(None, ["deckgen gallery", flags, *_folder_option(session)]))
+        more = max(0, len(changed) - _MOST_NAMED)
+        yield Fact(
+            "check-gallery-outdated", folder=str(out), changed=changed[:_MOST_NAMED], more=more,
+            command=command,
+        )  # fmt: skip
+
+
 def _options(manifest: Manifest, targets: Iterable[str], session: Session) -> Iterator[str]:
     """The options that build some targets again, with the keys that were set for them, in the same folder."""
     yield from (f"--target {name}" for name in targets)
     yield from (f"--set {quote(each)}" for name in targets for each in manifest.made[name].sets)
+    yield from _folder_option(session)
+
+
+def _folder_option(session: Session) -> Iterator[str]:
+    """The option for the folder of built files, if it is not the usual one."""
     out = session.request.out
     if out != OUTPUT / session.deck.name / session.request.language:
         yield f"--out {quote(str(out))}"

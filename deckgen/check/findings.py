@@ -79,17 +79,3 @@ def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
         names = tuple(dict.fromkeys(target for target, _ in group))
         merged.append(worst.within(Fact("check-for-targets", targets=names)))
     return merged
-
-
-def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems that have one cause in the deck as one problem, of the card where it is worst."""
-    alike: dict[tuple[object, ...], list[Problem]] = {}
-    for problem in problems:
-        key = without_measures(problem.common), problem.cause or problem.card, problem.rule, problem.context
-        alike.setdefault(key, []).append(problem)
-    merged = []
-    for group in alike.values():
-        worst = group[worst_of([problem.fact for problem in group])]
-        others = len({problem.card for problem in group}) - 1
-        merged.append(worst.within(Fact("check-other-cards", count=others)) if others else worst)
-    return merged

@@ -34,7 +34,8 @@ from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, apply, compose, inverse
-from deckgen.ink import Ink, Rgb
+from deckgen.ink import Ink, Rgb, build_from_rgb, rgb_from_build
+from deckgen.pictures import printed
 from deckgen.press.printer_limits import excerpt
 from deckgen.scene import Group, Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
 from deckgen.target.model import Target
@@ -47,6 +48,8 @@ LEAST_APART = 12.0
 """CIEDE2000 between two inks that players must tell apart at a glance, with any vision."""
 LEAST_GREY = 8.0
 """L* between two such inks on a grey printer, if nothing else tells the cards apart."""
+MOST_ASTRAY = 20.0
+"""CIEDE2000 between the two colours of an ink. Dark keys of bundled decks differ by up to 17, others by 6."""
 _FILTERS = {"normal": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """The filters of coloraide by kind of colour vision."""
 LEAST_CONTRAST = 4.5
@@ -90,6 +93,8 @@ class PrintedWord:
     """The box around all of its letters."""
     upright: bool
     """Whether boxes are close around all of its letters: they are not slanted or on an arc."""
+    pen: Box
+    """Where the pen moved, from the origin of the first letter to behind the last: a line, if upright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,8 +222,15 @@ def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[Print
     """
     for lower, upper in combinations(filter(_is_read, words), 2):
         over = lower.place.meets(upper.place) and _covered(lower, upper) >= COVERED
-        if over and not _hidden(lower.place.clipped(upper.place), scene):
+        if over and not _continues(lower, upper) and not _hidden(lower.place.clipped(upper.place), scene):
             yield lower, upper
+
+
+def _continues(one: PrintedWord, other: PrintedWord) -> bool:
+    """Whether the pen wrote one after the other on a line: a slanted letter may lean over the next."""
+    line, both = Box.spanning((one.pen, other.pen)), one.pen.clipped(other.pen)
+    on_line = min(line.width, line.height) < _ROUNDING
+    return on_line and max(both.width, both.height) < _ROUNDING
 
 
 def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, float]]:
@@ -431,7 +443,14 @@ def _placed(text: Text, matrix: Matrix) -> PrintedWord:
     outer, least = ink if outlined else None, _needed(text, matrix)
     upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
     place = Box.spanning(boxes)
-    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright)
+    pen = _pen(text, matrix)
+    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright, pen)
+
+
+def _pen(text: Text, matrix: Matrix) -> Box:
+    """Return where the pen moved on the page, from the origin of the first letter to behind the last."""
+    ends = ((each, Box(0, 0, text.font.advance(each.gid), 0)) for each in (text.glyphs[0], text.glyphs[-1]))
+    return Box.spanning(box.transformed(compose(each.matrix(text.size), matrix)) for each, box in ends)
 
 
 def _box(text: Text, gid: int, to_page: Matrix) -> Box:
@@ -496,6 +515,21 @@ def colour_problems(deck: DeckSpec) -> list[Problem]:
             fact = Fact("check-inks-in-grey", **inks, found=round(found, 1), least=LEAST_GREY)
             problems.append(Problem(fact, wanted.where, rule="tell-apart-grey"))
     return list(dict.fromkeys(problems))
+
+
+def build_notes(deck: DeckSpec) -> Iterator[Fact]:
+    """Yield the inks whose own builds print another colour than the one that screens show.
+
+    A colour that follows the build without colour management, as the studio has it, is not another one.
+    """
+    for name, ink in deck.inks.items():
+        if ink.cmyk == build_from_rgb(ink.rgb):
+            continue
+        seen, in_print = lab(ink.rgb), printed(ink.cmyk)
+        found = min(apart(seen, lab(each)) for each in (in_print, rgb_from_build(ink.cmyk)))
+        if found > MOST_ASTRAY:
+            shown = ink._replace(rgb=in_print).hex
+            yield Fact("check-ink-build", ink=name, screen=ink.hex, printed=shown, found=round(found))
 
 
 def lab(colour: Rgb, vision: str = "normal") -> Color:

@@ -31,7 +31,6 @@ from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
 from deckgen.facts import Fact
 from deckgen.making.home import home_paper
 from deckgen.outputs.files import ONE_SIDED, home_printing
-from deckgen.paths import read_bytes
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
 from deckgen.workers import MOST_JOBS
@@ -123,7 +122,7 @@ def build_command(
             notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 one = replace(one, told=_unknown(one.told, chosen))
-                _say_built(one, folder, time.perf_counter() - began, draft)
+                _say_built(one, folder, time.perf_counter() - began)
                 _say_untranslated(deck.path, language)
         if unfit:
             raise SpecError(unfit)
@@ -168,14 +167,9 @@ def _unknown(told: Sequence[Fact], chosen: Collection[str]) -> tuple[Fact, ...]:
     return tuple(fact for fact in told if all(known.get(key) != fact for key in chosen))
 
 
-def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
+def _say_built(built: Build, folder: Path, seconds: float) -> None:
     """Print what a build made, its problems, and what to print."""
-    problems: Sequence[Problem] = built.problems
-    if draft:
-        from deckgen.check.findings import merge_cards  # loads all of the checks
-
-        problems = merge_cards(problems)
-    say_problems(problems)
+    say_problems(built.problems)
     for entry in built.entries:
         detail(f"{folder / entry.path}")
     note(f"{folder}: {_summary(built, seconds)}")
@@ -208,7 +202,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
     """Yield what to print at home and how, and the cut files that go with it."""
     found: dict[tuple[str, bool, str, tuple[str, ...]], list[str]] = {}
     for entry in built.entries:
-        how = home_printing(entry, partial(read_bytes, folder / entry.path, entry.bytes))
+        how = home_printing(entry, folder / entry.path)
         if how:
             rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
             found.setdefault((entry.kind, rest, how, _cuts(built, entry.target)), []).append(entry.path)

@@ -11,15 +11,24 @@ import click
 
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
-from deckgen.check.findings import Findings, merge_cards
+from deckgen.check.findings import Findings
 from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
 from deckgen.cli.options import DECK_OPTIONS, JOBS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
-from deckgen.cli.say import AlreadyShown, json_report, note, noted, progress_bar, say_problems, show_step
+from deckgen.cli.say import (
+    AlreadyShown,
+    counted,
+    json_report,
+    note,
+    noted,
+    progress_bar,
+    say_problems,
+    show_step,
+)
 from deckgen.deck.data import TABLES
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError, SpecError
+from deckgen.errors import DeckgenError, SpecError, told_once
 from deckgen.facts import Fact
 from deckgen.paths import is_file
 from deckgen.target.load import find_target, load_target
@@ -88,11 +97,13 @@ def check_command(
         if not json_:
             for each in one.notes:
                 note(ENGLISH.say(each))
-            say_problems(merge_cards(one.problems))  # last, where a terminal shows them
+            say_problems(one.problems)  # last, where a terminal shows them
     if json_:
         _show_json(found)
     elif not found.problems:
         note("no problems found")
+    else:
+        note(f"{counted(len(told_once(found.problems)), 'problem')} found")
     if found.problems:
         raise AlreadyShown(SpecError(found.problems))
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.check.findings import merge_cards
 from deckgen.cli.options import (
     DECK,
     DECK_OPTIONS,
@@ -24,7 +23,7 @@ from deckgen.cli.options import (
 )
 from deckgen.cli.say import AlreadyShown, counted, json_report, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, SpecError
+from deckgen.errors import DeckgenError, SpecError, told_once
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.home import home_target
@@ -101,8 +100,8 @@ def _write(
     if json_:
         json_report(problems, [{"path": str(file)}], cards=page.cards)
     else:
-        say_problems(merge_cards(problems))
-        say(f"{file}: {counted(page.cards, 'card')}, {counted(len(problems), 'problem')}")
+        say_problems(problems)
+        say(f"{file}: {counted(page.cards, 'card')}, {counted(len(told_once(problems)), 'problem')}")
     if opening:
         webbrowser.open(file.resolve().as_uri())
     if problems:

@@ -15,7 +15,17 @@ from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import TABLES, open_rows, plain_value, read_tables
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.felt import HAND, TableSpec, ZoneSpec, unmatched
-from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
+from deckgen.deck.fields import (
+    Field,
+    ProblemLog,
+    Type,
+    as_list,
+    as_map,
+    as_text,
+    check_keys,
+    fields_of,
+    values_of,
+)
 from deckgen.deck.languages import translated
 from deckgen.deck.model import (
     BOX_DESIGN,
@@ -59,6 +69,7 @@ from deckgen.facts import Fact, Quantity, Suggestion, suggest
 from deckgen.formula import constants_in, is_name, is_template, names_in
 from deckgen.paths import is_dir, is_file, names_in_folder
 from deckgen.source import (
+    ListNode,
     MapNode,
     Node,
     ScalarNode,
@@ -471,7 +482,7 @@ class CardReader:
             raise fault("deck-many-cards", root, most=MOST_CARDS)
         sources = _sources(entry, rows, own)
         return [
-            Columns({**cells, **own}, {**dict.fromkeys(cells, where), **places}, where, cells, sources)
+            Columns({**cells, **own}, places, where, cells, sources)
             for cells, where in ((_with_empty(known, cells, where), where) for cells, where in rows)
         ]
 
@@ -765,10 +776,20 @@ class LayerReader:
                 inner[name] = self.layers(value, name != CLIP)
             else:
                 params[name] = value
-                if not self.draft:
+                if not self.draft and not self._is_list_for_text(name, param, value):
                     self._check(param.type, value)
         common = values_of(LAYER_KEYS, root, self.scope, self.log)
         return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
+
+    def _is_list_for_text(self, name: str, param: Field, node: Node) -> bool:
+        """Report a list where text is wanted, with what the key takes; return whether there is one."""
+        if param.type not in TEXTS or not isinstance(node, ListNode):
+            return False
+        (problem,) = expected(Fact("yaml-some-text"), node).problems
+        self.log.include(
+            SpecError(replace(problem, advice=Fact("yaml-key-is", name=name, about=param.about)))
+        )
+        return True
 
     def _check(self, of: Type[Any], node: Node) -> None:
         """Check what does not depend on the card: the syntax of formulas, the type of plain values."""
@@ -787,7 +808,8 @@ class LayerReader:
 
     def _note(self, error: DeckgenError, in_map: bool) -> None:
         """Report an error's problems; those of a map, such as a shadow, may include unknown columns."""
-        kept = [each for each in error.problems if not (in_map and each.key == "formula-no-name")]
+        unknown = ("formula-no-name", "formula-card-lacks")
+        kept = [each for each in error.problems if not (in_map and each.key in unknown)]
         if kept:
             self.log.include(SpecError(kept))
 

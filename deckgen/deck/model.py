@@ -272,7 +272,7 @@ class CardSpec:
     """Its columns, and its id."""
     where: Where
     places: Mapping[str, Where] = plain_field(default_factory=dict, repr=False)
-    """The place of each of its columns."""
+    """Where its columns are that are not at `where`, which is their row in a data file."""
     sources: Sources = plain_field(default_factory=dict, repr=False)
     prints: Prints | None = plain_field(default=None, repr=False)
 

@@ -101,6 +101,8 @@ class Scope:
         try:
             return work()
         except UnknownName as error:
+            if self._is_lacking(error.name):
+                raise UnknownHere(Problem(Fact("formula-card-lacks", name=error.name), where)) from None
             known = [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
             near = suggest(error.name, known)
             if near.close and not near.close.isidentifier():
@@ -110,8 +112,16 @@ class Scope:
         except FormulaError as error:
             raise SpecError(Problem(self._explained(error.fact), where)) from None
 
+    def _is_lacking(self, name: str) -> bool:
+        """Return whether the card has nothing by a name that is a column of other cards."""
+        return name not in self.data and any(name in card.data for card in self.deck.cards)
+
     def _explained(self, fact: Fact) -> Fact:
-        """Name the table whose row was meant, if its name is not that of the column."""
+        """Name the column that the card lacks, or the table whose row was meant, if their names differ."""
+        if fact.key in ("formula-whole-table", "formula-no-row"):
+            named = {str(fact.values["table"])} if "table" in fact.values else self.asked.which
+            lacking = filter(self._is_lacking, sorted(self.deck.tables.keys() & named))
+            return next((Fact("formula-card-lacks", name=name) for name in lacking), fact)
         if fact.key != "formula-no-part":
             return fact
         name, part = fact.values["value"], fact.values["name"]

@@ -64,6 +64,8 @@ class Dependencies(NamedTuple):
 
 _dependencies = lru_cache(maxsize=64)(Dependencies)
 """One shared object for all faces with the same dependencies."""
+_uses = lru_cache(maxsize=64)(Uses)
+"""One shared object for all layers that use the same."""
 
 
 @dataclass(frozen=True)
@@ -276,10 +278,10 @@ class _Painter:
         try:
             with noting() as files:
                 items, faults = self._whole(layer, depth)
-            names, measures = frozenset(asked.which), frozenset(asked.measures)
-            uses = Uses(
-                names, measures, frozenset(so_far.overlays), frozenset(so_far.faces), frozenset(files)
-            )
+            uses = _uses(
+                frozenset(asked.which), frozenset(asked.measures), frozenset(so_far.overlays),
+                frozenset(so_far.faces), frozenset(files),
+            )  # fmt: skip
             after = asked.names, asked.card, so_far.layers, so_far.points
             return DrawnLayer(items, uses, *map(sub, after, before)), faults
         finally:

@@ -205,8 +205,9 @@ class Session:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
             draft = self.request.draft
             faults: list[Problem] | None = [] if draft else None
-            # Of cards that are drawn one after another, only those with an overlay ask for older layers.
-            room = 1.0 if self.stores or self.deck.overlays else 0.2
+            # Cards that are drawn one after another ask for older layers only with another bleed or overlay.
+            again = (self.stores and len(self.request.targets) > 1) or self.deck.overlays
+            room = 1.0 if again else 0.2
             memory = self._memories.setdefault(key[:2], LayerMemory(room))
             self._drawings[key] = Drawing(
                 self.deck, part, trim, bleed, options, overlays, safe, faults, draft, memory=memory

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from itertools import chain
 from typing import Any
@@ -49,6 +49,8 @@ class TargetFaces:
 
     session: Session
     target: Target
+    _dies: dict[str, Die] = field(default_factory=dict)
+    """The shape of the cards of each part."""
 
     @cached_property
     def kind(self) -> OutputKind[Any]:
@@ -113,14 +115,14 @@ class TargetFaces:
     def piece(self, card: CardSpec) -> Piece:
         """Return a card with all its copies, to impose on sheets; it is drawn only when its sheet is."""
         part = self.session.deck.part(card.part)
-        drawing = self.drawing(part)
+        if part.name not in self._dies:
+            self._dies[part.name] = die_of(part, self.fit(part))
+        draw = partial(self._scenes, card)
+        return Piece(draw, self._dies[part.name], self.session.copies(card), bool(card.back))
 
-        def draw() -> tuple[Scene, Scene | None]:
-            faces = self.session.one(drawing, card)
-            return faces.front, faces.back
-
-        die = die_of(part, self.fit(part))
-        return Piece(draw, die, self.session.copies(card), bool(card.back))
+    def _scenes(self, card: CardSpec) -> tuple[Scene, Scene | None]:
+        faces = self.session.one(self.drawing(self.session.deck.part(card.part)), card)
+        return faces.front, faces.back
 
     def for_press(self, scene: Scene) -> Scene:
         """Return a page; if it goes to a press, with overprinting set within the target's ink limit."""

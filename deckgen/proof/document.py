@@ -194,7 +194,8 @@ def _last_build(request: Request, folder: Path) -> dict[str, _Earlier]:
     if manifest is None:
         return {}
     made = manifest.made.get(FACES)
-    if source is not None and not source.is_of(made):
+    is_drawn_so = made is not None and request.drawn_like(made.flags) == request
+    if source is not None and not (is_drawn_so and source.is_of(made)):
         deck = folder / request.deck.name
         draft = bool(source.restore(folder, [request.deck]))
         return _drawn_again(Session(replace(request, deck=deck, draft=draft, only=())))

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from deckgen.draw.layers.burin import UNIT
-from deckgen.draw.layers.night import THINNEST, Sky, sky_lines
+from deckgen.draw.layers.sky import THINNEST, Sky, sky_lines
 from deckgen.errors import SpecError
 from deckgen.geometry import Polygons
 from deckgen.scene import Group, walk

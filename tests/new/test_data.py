@@ -11,14 +11,13 @@ from new.small import deck_of, problems, runs, scenes
 from openpyxl import Workbook
 from steps import counted_calls
 
-from deckgen.cli.say import merge_missing
 from deckgen.deck import data as data_files
 from deckgen.deck import workbook as workbooks
 from deckgen.deck.data import read_rows
 from deckgen.deck.load import load
 from deckgen.deck.workbook import sheet_lines
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError, Where
+from deckgen.errors import SpecError, Where, told_once
 from deckgen.facts import Fact, Quantity, Suggestion
 from deckgen.starter.table import read_table
 
@@ -418,7 +417,7 @@ def test_a_cell_that_names_no_row_is_told_once(cell: str, key: str, tmp_path: Pa
     )
     files = {"k.csv": "kind,name,ink\ncrab,Crab,red\n", "c.csv": f"name,kind\nA,{cell}\n"}
     found = problems(tmp_path, text, files)
-    told = [(each.key, each.where and each.where.line) for each in merge_missing(found)]
+    told = [(each.key, each.where and each.where.line) for each in told_once(found)]
     assert told == [(key, 2)] and len(found) > 1
 
 
@@ -483,3 +482,18 @@ def test_choices_are_told_once(tmp_path: Path) -> None:
         if each.key == "yaml-expected"
     ]
     assert near == [Suggestion(), Suggestion("stretch")]
+
+
+@pytest.mark.parametrize("text", ["{kind}", "{kind.name}"])
+def test_what_a_card_lacks_and_others_have_is_named(text: str, tmp_path: Path) -> None:
+    """Whether or not a table has the name of the column."""
+    layers = "faces: {front: [text: {text: 'X', font: body, ink: red, size: 9pt, x: 1mm, y: 9mm}]}\n".replace(
+        "X", text
+    )
+    cards = "cards: [{id: a, kind: deep, face: front}, {id: b, face: front}]\n"
+    for tables in ("", "tables: {kind: {deep: {name: Deep}}}\n"):
+        if tables or text == "{kind}":
+            (problem,) = problems(tmp_path, tables + cards + layers)
+            assert problem.fact == Fact("formula-card-lacks", name="kind") and problem.card == "b"
+    deck = deck_of(tmp_path, tables + cards + layers.replace("text: '", "when: '\"kind\" in card', text: '"))
+    assert len(scenes(deck)) == 2

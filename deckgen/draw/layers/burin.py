@@ -14,9 +14,6 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
-import numpy as np
-from numpy.typing import NDArray
-
 from deckgen.geometry import Point, Polygons, Ring
 
 UNIT = 0.01
@@ -75,34 +72,6 @@ def closed(ribbon: Sequence[tuple[float, float, float]]) -> Iterator[Ring]:
     left.append(ribbon[-1][:2])
     points = [*left, *reversed(right)]
     yield array("i", [round(x / UNIT) for x, _ in points]), array("i", [round(y / UNIT) for _, y in points])
-
-
-def closed_runs(
-    xs: NDArray[np.float64], ys: NDArray[np.float64], widths: NDArray[np.float64], shown: NDArray[np.bool_]
-) -> Iterator[Ring]:
-    """Yield the outlines of a ribbon, as `closed` does, for each run of its points that is shown."""
-    if len(xs) < 3:
-        return
-    dx, dy = xs[2:] - xs[:-2], ys[2:] - ys[:-2]
-    length = np.hypot(dx, dy)
-    scale = widths[1:-1] / 2 / np.where(length > 0, length, 1.0)
-    x, y = xs[1:-1], ys[1:-1]
-    sides = [
-        [array("i", np.rint(values / UNIT).astype(np.intc).tobytes()) for values in each]
-        for each in (
-            (xs, x + dy * scale, (x - dy * scale)[::-1]),
-            (ys, y - dx * scale, (y + dx * scale)[::-1]),
-        )
-    ]
-    inner = len(xs) - 2
-    ends = np.flatnonzero(np.diff(np.concatenate(([False], shown, [False])).astype(np.int8))).tolist()
-    for a, b in zip(ends[::2], ends[1::2], strict=True):
-        if b - a >= 3:
-            run_x, run_y = (
-                tips[a : a + 1] + left[a : b - 2] + tips[b - 1 : b] + back[inner - b + 2 : inner - a]
-                for tips, left, back in sides
-            )
-            yield run_x, run_y
 
 
 def polygons(rings: Iterable[Ring]) -> Polygons:

@@ -10,7 +10,7 @@ from math import ceil, cos, floor, radians, sin
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 from weakref import WeakKeyDictionary
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
 
 from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Outline, Polygons, compose, inverse, translate
@@ -27,7 +27,7 @@ from deckgen.render.paths import (
     places_for,
     scale_of,
 )
-from deckgen.render.pdf.file import FONTS, PdfFile, deflated
+from deckgen.render.pdf.file import FONTS, PdfFile, Reference, deflated
 from deckgen.render.pdf.fonts import UsedFont, utf16
 from deckgen.render.pdf.resources import (
     SPACES,
@@ -64,7 +64,7 @@ TEMPLATES = {"M": "%s %s m\n", "L": "%s %s l\n", "C": "%s %s %s %s %s %s c\n", "
 
 OnPlace = Callable[[str, Matrix], None]
 OnLink = Callable[[Link, Matrix, Tag | None], None]
-_Named: TypeAlias = tuple[str, PDFObjectReference]
+_Named: TypeAlias = tuple[str, Reference]
 """A resource name and the object that it stands for."""
 
 
@@ -108,7 +108,7 @@ class ContentStream:
     ) -> None:
         self.parts: list[str] = []
         self._objects = objects
-        self._resources: dict[str, dict[str, PDFObjectReference]] = {}
+        self._resources: dict[str, dict[str, Reference]] = {}
         self._fonts = False
         self._state = _State()
         self._matrix = IDENTITY
@@ -128,7 +128,7 @@ class ContentStream:
         """Return everything that the stream refers to."""
         entries: dict[str, Any] = {kind: PDFDictionary(names) for kind, names in self._resources.items()}
         if self._fonts:
-            entries["Font"] = PDFObjectReference(FONTS)
+            entries["Font"] = FONTS
         return PDFDictionary(entries)
 
     def paint(self, items: Iterable[Item]) -> None:
@@ -217,7 +217,7 @@ class ContentStream:
         self.parts.append("Q\n")
         self._state = state
 
-    def _opacity(self, paint: Paint, extent: Box) -> tuple[float, Blend, PDFObjectReference | None]:
+    def _opacity(self, paint: Paint, extent: Box) -> tuple[float, Blend, Reference | None]:
         """Return opacity, blend mode and mask of a paint; a gradient with varying opacity needs a mask."""
         if isinstance(paint, Ink):
             return paint.opacity, "normal", None
@@ -228,7 +228,7 @@ class ContentStream:
             return found.pop(), "normal", None
         return 1.0, "normal", self._objects.fading(paint, extent)
 
-    def _effect(self, opacity: float, blend: Blend, mask: PDFObjectReference | None) -> None:
+    def _effect(self, opacity: float, blend: Blend, mask: Reference | None) -> None:
         """Set opacity, blend mode and mask until the next `Q`, unless they have no effect."""
         if opacity >= 1 and blend == "normal" and mask is None:
             return
@@ -319,7 +319,7 @@ class ContentStream:
         shown = f"/{name} Do\n"
         self.parts.append(shown if self._tag else f"/Artifact BMC\n{shown}EMC\n")
 
-    def _mask(self, mask: Mask) -> PDFObjectReference:
+    def _mask(self, mask: Mask) -> Reference:
         if mask.blur:
             # few scenes have shadows, and rasterising is slow to import
             from deckgen.render.pdf.blur import blurred
@@ -351,12 +351,12 @@ class ContentStream:
         box = image.width, 0.0, 0.0, -image.height, image.x, image.y + image.height
         self._shown(name, picture, box)
 
-    def _shown(self, name: str, thing: PDFObjectReference, matrix: Matrix) -> None:
+    def _shown(self, name: str, thing: Reference, matrix: Matrix) -> None:
         self._overprint(False)
         self._name("XObject", name, thing)
         self.parts.append(f"q {matrix_text(matrix, self._state.places)} cm /{name} Do Q\n")
 
-    def _name(self, kind: str, name: str, thing: PDFObjectReference) -> None:
+    def _name(self, kind: str, name: str, thing: Reference) -> None:
         self._resources.setdefault(kind, {})[name] = thing
         self.see_through |= name in self._objects.see_through
 
@@ -574,7 +574,7 @@ class Objects:
     file: PdfFile
     colour: DeviceSpace
     convert: Convert | None = None
-    layers: Mapping[str, PDFObjectReference] = field(default_factory=dict)
+    layers: Mapping[str, Reference] = field(default_factory=dict)
     """The layers that a viewer can hide, by the label of their groups."""
     fonts: dict[str, UsedFont] = field(default_factory=dict)
     """The fonts used so far, by digest."""
@@ -617,39 +617,37 @@ class Objects:
             self.see_through.add(made[0])
         return made
 
-    def mask(self, form: PDFObjectReference, alpha: bool) -> PDFObjectReference:
+    def mask(self, form: Reference, alpha: bool) -> Reference:
         """Return a mask made of a form."""
         kind = {"S": "/Alpha"} if alpha else {"S": "/Luminosity", "BC": "[0]"}
         entries = {"Type": "/Mask", **kind, "G": form}
-        return self._once("mask", f"{form.name} {alpha}", "", lambda: self.file.put(PDFDictionary(entries)))[
-            1
-        ]
+        return self._once("mask", f"{form} {alpha}", "", lambda: self.file.put(PDFDictionary(entries)))[1]
 
-    def fading(self, paint: Gradient, extent: Box) -> PDFObjectReference:
+    def fading(self, paint: Gradient, extent: Box) -> Reference:
         """Return a mask with the opacities of a gradient."""
 
-        def form() -> PDFObjectReference:
+        def form() -> Reference:
             matrix = f"{matrix_text(paint.transform, MATRIX_PLACES)} cm "
             resources = PDFDictionary({"Shading": PDFDictionary({"H": fading(paint, extent)})})
             return self._form(f"{matrix}/H sh\n".encode(), extent, resources, group=transparency("grey"))
 
         return self.mask(self._once("fade", repr((paint, extent)), "", form)[1], alpha=False)
 
-    def effect(self, opacity: float, blend: Blend, mask: PDFObjectReference | None) -> _Named:
+    def effect(self, opacity: float, blend: Blend, mask: Reference | None) -> _Named:
         """Return resource name and graphics state of an opacity, a blend mode and a mask."""
         share = number(opacity, 4)
         words = "".join(word.capitalize() for word in blend.split("-"))
         entries: dict[str, Any] = {"Type": "/ExtGState", "ca": share, "CA": share, "BM": f"/{words}"}
         if mask is not None:
             entries["SMask"] = mask
-        key = f"{share} {blend} {mask.name if mask else ''}"
+        key = f"{share} {blend} {mask or ''}"
         return self._once("effect", key, "GE{}", lambda: self.file.put(PDFDictionary(entries)))
 
     def gradient(self, paint: Gradient, extent: Box, matrix: Matrix, space: DeviceSpace) -> _Named:
         """Return resource name and pattern of a gradient."""
         extent = extent if paint.spread != "pad" else Box(0.0, 0.0, 0.0, 0.0)
 
-        def pattern() -> PDFObjectReference:
+        def pattern() -> Reference:
             entries = {
                 "Type": "/Pattern",
                 "PatternType": 2,
@@ -664,7 +662,7 @@ class Objects:
         """Return resource name and pattern of tiles."""
         form, _ = self.form(scene, space)
 
-        def pattern() -> PDFObjectReference:
+        def pattern() -> Reference:
             content = ContentStream(self, colour=space)
             content.paint((Place(scene),))
             entries: dict[str, Any] = {
@@ -683,7 +681,7 @@ class Objects:
     def plate(self, polygons: Polygons, operator: str) -> _Named:
         """Return resource name and form of polygons, painted in the ink current where they are shown."""
 
-        def form() -> PDFObjectReference:
+        def form() -> Reference:
             packed = self.file.compress
             data, bounds = _plate(polygons, operator, packed)
             return self._form(data, bounds, PDFDictionary(), packed=packed)
@@ -711,7 +709,7 @@ class Objects:
             "state", word, "GSo" if on else "GSk", lambda: self.file.put(PDFDictionary(entries))
         )
 
-    def _once(self, what: str, key: str, name: str, make: Callable[[], PDFObjectReference]) -> _Named:
+    def _once(self, what: str, key: str, name: str, make: Callable[[], Reference]) -> _Named:
         """Return resource name and object of a resource, which is written and numbered when first used."""
         known, log = self.written.setdefault(what, {}), self.file.log
         if key not in known:
@@ -728,7 +726,7 @@ class Objects:
         resources: PDFDictionary,
         packed: bool = False,
         group: PDFDictionary | None = None,
-    ) -> PDFObjectReference:
+    ) -> Reference:
         entries: dict[str, Any] = {
             "Type": "/XObject",
             "Subtype": "/Form",

@@ -17,7 +17,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
     PDFObject,
-    PDFObjectReference,
     PDFString,
     PDFText,
 )
@@ -25,7 +24,7 @@ from reportlab.pdfbase.pdfdoc import (
 from deckgen.geometry import Box, Matrix, apply, compose
 from deckgen.render.paths import numbers
 from deckgen.render.pdf.content import ContentStream, Objects, transparency
-from deckgen.render.pdf.file import PdfFile
+from deckgen.render.pdf.file import PdfFile, Reference
 from deckgen.render.pdf.fonts import put_fonts
 from deckgen.render.pdf.resources import Convert, DeviceSpace
 from deckgen.render.pdf.reuse import KeyedPage, PageMemory
@@ -33,7 +32,6 @@ from deckgen.render.pdf.structure import VERSION, Structure
 from deckgen.scene import Link, Scene, Tag
 from deckgen.units import PT_PER_MM
 
-_PAGES = "Pages"
 _LAYERED = "1.5"
 """The first PDF version with layers."""
 
@@ -92,20 +90,16 @@ def write_pdf(
         name: file.put(PDFDictionary({"Type": "/OCG", "Name": PDFString(name)})) for name in document.layers
     }
     objects = Objects(file, document.colour, document.convert, layers)
-    parent, links = file.reserve(_PAGES), Links()
+    parent, links = file.reserve(), Links()
     structure = Structure(file) if document.tagged else None
     memory = memory or PageMemory()
     memory.begin(objects, repr((version, document.colour, document.compress, document.tagged, layers.keys())))
-    kids = []
-    for index, page in enumerate(pages):
-        write = partial(_page, objects, links, index, parent, structure)
-        kids.append(
-            memory.page(objects, f"Page{index + 1}", page, write)
-            if isinstance(page, KeyedPage)
-            else write(page)
-        )
+    write = partial(_page, objects, links, parent, structure)
+    kids = [
+        memory.page(objects, page, write) if isinstance(page, KeyedPage) else write(page) for page in pages
+    ]
     memory.end(objects)
-    file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), _PAGES)
+    file.put(PDFDictionary({"Type": "/Pages", "Kids": PDFArray(kids), "Count": len(kids)}), parent)
     put_fonts(file, objects.fonts.values())
     told = _structured(structure, document, objects) if structure else {}
     file.close(_catalog(file, document, objects, links, parent, told), _info(file, document))
@@ -119,14 +113,14 @@ def _structured(structure: Structure, document: PdfOptions, objects: Objects) ->
 
 
 def _page(
-    objects: Objects, links: Links, index: int, parent: PDFObjectReference, structure: Structure | None,
+    objects: Objects, links: Links, parent: Reference, structure: Structure | None,
     scene: Scene,
-) -> PDFObjectReference:  # fmt: skip
+) -> Reference:  # fmt: skip
     file = objects.file
-    page = file.reserve(f"Page{index + 1}")
+    page = file.reserve()
     to_points = PT_PER_MM, 0.0, 0.0, -PT_PER_MM, 0.0, scene.height * PT_PER_MM
     marks = structure.page(page) if structure else None
-    annotations: list[PDFObjectReference] = []
+    annotations: list[Reference] = []
 
     def on_named(name: str, matrix: Matrix) -> None:
         file.not_repeatable()
@@ -162,7 +156,7 @@ def _page(
         entries["Annots"] = PDFArray(annotations)
     if marks:
         entries |= marks.entries()
-    return file.put(PDFDictionary(entries), page.name)
+    return file.put(PDFDictionary(entries), page)
 
 
 def _boxes(scene: Scene) -> dict[str, PDFArray]:
@@ -192,7 +186,7 @@ def _info(file: PdfFile, document: PdfOptions) -> PDFDictionary:
 
 
 def _catalog(
-    file: PdfFile, document: PdfOptions, objects: Objects, links: Links, pages: PDFObjectReference,
+    file: PdfFile, document: PdfOptions, objects: Objects, links: Links, pages: Reference,
     structure: Mapping[str, PDFObject],
 ) -> PDFDictionary:  # fmt: skip
     preferences = {"DisplayDocTitle": "true", "PrintScaling": "/None"}
@@ -210,7 +204,7 @@ def _catalog(
     if objects.layers:
         # optional content (ISO 32000-1, 8.11.4.2), visible or hidden by default
         layers = PDFArray(list(objects.layers.values()))
-        first: dict[str, list[PDFObjectReference]] = {"ON": [], "OFF": []}
+        first: dict[str, list[Reference]] = {"ON": [], "OFF": []}
         for name, layer in objects.layers.items():
             first["OFF" if name in document.hidden else "ON"].append(layer)
         states = {state: PDFArray(some) for state, some in first.items() if some}
@@ -235,7 +229,7 @@ class Links:
     places: dict[str, PDFArray] = field(default_factory=dict)
     wanted: set[str] = field(default_factory=set)
 
-    def name(self, name: str, page: PDFObjectReference, matrix: Matrix) -> None:
+    def name(self, name: str, page: Reference, matrix: Matrix) -> None:
         """Record a named destination, the origin of its group. The first with a given name counts."""
         self.places.setdefault(name, PDFArray([page, "/XYZ", numbers(apply(matrix, 0, 0), 2), 0]))
 
@@ -271,10 +265,10 @@ class Links:
         return entries
 
 
-def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
+def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> Reference:
     """Write the outline tree, fully expanded."""
-    root = file.reserve("Outlines")
-    refs = [file.reserve(f"Outline{i}") for i in range(len(marks))]
+    root = file.reserve()
+    refs = [file.reserve() for _ in marks]
     rows = _children(marks)
 
     def below(of: int | None) -> int:
@@ -291,8 +285,8 @@ def _outline(file: PdfFile, marks: Sequence[Bookmark]) -> PDFObjectReference:
         for i, k in pairwise(row):
             entries[i]["Next"], entries[k]["Prev"] = refs[k], refs[i]
     for ref, entry in zip(refs, entries, strict=True):
-        file.put(PDFDictionary(entry), ref.name)
-    return file.put(PDFDictionary({"Type": "/Outlines", **ends(None)}), root.name)
+        file.put(PDFDictionary(entry), ref)
+    return file.put(PDFDictionary({"Type": "/Outlines", **ends(None)}), root)
 
 
 def _children(marks: Sequence[Bookmark]) -> dict[int | None, list[int]]:

@@ -1,37 +1,38 @@
 """Write PDF files: each object is written as soon as it is complete and then forgotten.
 
-reportlab's document numbers and formats the objects. Its own `format` keeps all of them until the end. Here
-they are written one by one, so that a document of a thousand pages needs no more memory than one page.
+reportlab formats the objects. Its own document keeps all of them, with their names, until the end. Here only
+their places stay in memory, so that a document of a thousand pages needs little more than one of a page.
 """
 
 from __future__ import annotations
 
 import re
 import zlib
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import sha256
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final, NamedTuple, NewType
 
 from reportlab.pdfbase.pdfdoc import (
-    BasicFonts,
-    PDFCrossReferenceTable,
     PDFDate,
     PDFDictionary,
     PDFDocument,
     PDFFile,
-    PDFIndirectObject,
     PDFObject,
-    PDFObjectReference,
     PDFStream,
     PDFTrailer,
 )
 
-FONTS: Final = BasicFonts
-"""The dictionary of all fonts, which reportlab's document always has."""
+Reference = NewType("Reference", str)
+"""A reference to an object of a file, as it is written: `12 0 R`."""
+FONTS: Final = Reference("1 0 R")
+"""The dictionary of all fonts, for which every file has its first number."""
 LEVEL: Final = 5
 """Compression level of streams: level 6 saves 1 % of a plate but takes two and a half times as long."""
 
+_ROWS: Final = 1000
+"""Rows of the cross-reference table that are written at a time."""
 _REFERENCE: Final = re.compile(rb"(\d+) 0 R")
 
 
@@ -84,6 +85,8 @@ class PdfFile:
         self._file = PDFFile(self._document._pdfVersion)
         head, self._file.write = b"".join(self._file.strings), self._write
         self._write(head)
+        self._offsets = array("Q", [0])
+        """Where each object is, by number from 1; 0 while it is not written. The first is that of `FONTS`."""
 
     def _write(self, data: bytes) -> None:
         self._document.updateSignature(data)
@@ -97,58 +100,49 @@ class PdfFile:
     @property
     def count(self) -> int:
         """The number of objects so far, which is the number of the last."""
-        return int(self._document.objectcounter)
+        return len(self._offsets)
 
-    def number(self, reference: PDFObjectReference) -> int:
+    def number(self, reference: Reference) -> int:
         """Return the number of an object."""
-        return int(self._document.idToObjectNumberAndVersion[reference.name][0])
+        return int(reference.partition(" ")[0])
 
-    def reference(self, number: int) -> PDFObjectReference:
+    def reference(self, number: int) -> Reference:
         """Return a reference to an object by its number."""
-        return PDFObjectReference(self._document.numberToId[number])
+        return Reference(f"{number} 0 R")
 
-    def reserve(self, name: str) -> PDFObjectReference:
-        """Return a reference to an object that will be written later under this name."""
-        return self._document.Reference(PDFObject(), name)
+    def reserve(self) -> Reference:
+        """Return a reference to an object that will be written later."""
+        self._offsets.append(0)
+        return self.reference(self.count)
 
-    def put(self, thing: PDFObject, name: str | None = None) -> PDFObjectReference:
-        """Write an object now; `name` is a reserved one, if any."""
-        if name is None:
-            name = self._document.Reference(thing).name
-        data = PDFIndirectObject(name, thing).format(self._document)
-        offset = self._document.idToOffset[name] = self._file.add(data)
-        self._document.idToObject[name] = None  # written and forgotten
-        reference = PDFObjectReference(name)
+    def put(self, thing: PDFObject, reserved: Reference | None = None) -> Reference:
+        """Write an object now, as a reserved one, if any."""
+        reference = reserved or self.reserve()
+        number, content = self.number(reference), thing.format(self._document)
+        data = b"%d 0 obj\n%b%bendobj\n" % (number, content, b"\n"[: not content.endswith(b"\n")])
+        offset = self._offsets[number - 1] = self._file.add(data)
         if self.log is not None:
             refers = {int(number) for number in _REFERENCE.findall(data.partition(b"stream\n")[0])}
             digest = sha256(data).hexdigest()
-            self.log.objects.append(WrittenObject(self.number(reference), offset, len(data), digest, refers))
+            self.log.objects.append(WrittenObject(number, offset, len(data), digest, refers))
         return reference
 
-    def copy(self, data: bytes, name: str, offsets: Sequence[int]) -> int:
-        """Write objects as they are, with the next numbers; the first has a name. Return where they begin.
+    def copy(self, data: bytes, offsets: Iterable[int]) -> int:
+        """Write objects as they are, with the next numbers. Return where they begin.
 
         `offsets` are their places in `data`.
         """
-        document, start, first = self._document, self._file.add(data), self.count + 1
-        for number, offset in enumerate(offsets, start=first):
-            own = name if number == first else f"R{number}"
-            document.idToObjectNumberAndVersion[own] = number, 0
-            document.numberToId[number] = own
-            document.idToOffset[own] = start + offset
-            document.idToObject[own] = None
-            document.objectcounter = number
-        return int(start)
+        start = int(self._file.add(data))
+        self._offsets.extend(start + offset for offset in offsets)
+        return start
 
-    def stream(
-        self, data: bytes, entries: dict[str, Any], *, packed: bool = False, name: str | None = None
-    ) -> PDFObjectReference:
+    def stream(self, data: bytes, entries: dict[str, Any], *, packed: bool = False) -> Reference:
         """Write a stream, compressed unless it already is (`packed`)."""
         dictionary = PDFDictionary(entries)
         if self.compress and not packed:
             data = deflated(data)
             dictionary["Filter"] = "/FlateDecode"
-        return self.put(_Data(dictionary, data), name)
+        return self.put(_Data(dictionary, data))
 
     def date(self) -> PDFDate:
         """Return the fixed date of every file, so that output does not depend on the clock."""
@@ -157,13 +151,9 @@ class PdfFile:
     def close(self, catalog: PDFDictionary, info: PDFDictionary) -> None:
         """Write catalogue, information and cross-reference table. Reserved objects must be written before."""
         root, about = self.put(catalog), self.put(info)
-        document = self._document
-        for name, thing in list(document.idToObject.items()):
-            if thing is not None:
-                self.put(thing, name)
-        names = [document.numberToId[n + 1] for n in range(len(document.numberToId))]
-        table = PDFCrossReferenceTable()
-        table.addsection(0, names)
-        start = self._file.add(table.format(document))
-        trailer = PDFTrailer(startxref=start, Size=len(names) + 1, Root=root, Info=about, ID=document.ID())
-        self._file.add(trailer.format(document))
+        size = self.count + 1
+        start = self._file.add(f"xref\n0 {size}\n0000000000 65535 f \n")
+        for first in range(0, self.count, _ROWS):
+            self._file.add("".join(f"{at:010d} 00000 n \n" for at in self._offsets[first : first + _ROWS]))
+        trailer = PDFTrailer(startxref=start, Size=size, Root=root, Info=about, ID=self._document.ID())
+        self._file.add(trailer.format(self._document))

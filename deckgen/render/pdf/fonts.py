@@ -13,13 +13,13 @@ from struct import error
 from typing import Final
 
 import uharfbuzz as hb
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference, PDFString
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
 from deckgen.errors import SpecError
 from deckgen.facts import Fact
 from deckgen.fonts import Font
 from deckgen.render.paths import number, numbers, runs
-from deckgen.render.pdf.file import FONTS, PdfFile
+from deckgen.render.pdf.file import FONTS, PdfFile, Reference
 
 _UNUSED_TABLES: Final = (
     "GSUB", "GPOS", "GDEF", "name", "OS/2", "post", "cmap", "kern", "vhea", "vmtx", "VORG",
@@ -60,7 +60,7 @@ def put_fonts(file: PdfFile, fonts: Iterable[UsedFont]) -> None:
     file.put(PDFDictionary({used.name: _embedded(file, used) for used in fonts}), FONTS)
 
 
-def _embedded(file: PdfFile, used: UsedFont) -> PDFObjectReference:
+def _embedded(file: PdfFile, used: UsedFont) -> Reference:
     font = used.font
     widths = [
         f"{run[0]} [{' '.join(str(used.widths[gid]) for gid in run)}]" for run in runs(sorted(used.widths))

@@ -8,11 +8,11 @@ from io import BytesIO
 from typing import Any, Final, Literal, TypeAlias
 
 from PIL import Image as Pictures
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObjectReference
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary
 
 from deckgen.ink import Cmyk, Ink
 from deckgen.render.paths import number, numbers
-from deckgen.render.pdf.file import PdfFile
+from deckgen.render.pdf.file import PdfFile, Reference
 from deckgen.scene import Image
 
 DeviceSpace: TypeAlias = Literal["rgb", "cmyk", "grey"]
@@ -109,7 +109,7 @@ def luminance(picture: Pictures.Image) -> Pictures.Image:
     return picture.convert("RGB").convert("L", matrix=(0.2126, 0.7152, 0.0722, 0.0))
 
 
-def put_image(file: PdfFile, image: Image, convert: Convert | None) -> PDFObjectReference:
+def put_image(file: PdfFile, image: Image, convert: Convert | None) -> Reference:
     """Write a picture, with its alpha as a soft mask. Pictures were checked when the deck was loaded."""
     # imported late: most decks have no pictures
     from deckgen.pictures import plain
@@ -135,7 +135,7 @@ def _in_builds(picture: Pictures.Image, builds: bytes) -> Pictures.Image:
     return Pictures.merge("CMYK", [entries.point(table) for table in tables])
 
 
-def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> PDFObjectReference:
+def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> Reference:
     entries = _entries(picture)
     entries["Filter"] = "/DCTDecode"
     if picture.mode == "CMYK" and "adobe" in picture.info:
@@ -145,7 +145,7 @@ def _jpeg(file: PdfFile, picture: Pictures.Image, data: bytes) -> PDFObjectRefer
 
 def _pixels(
     file: PdfFile, picture: Pictures.Image, convert: Convert | None, alpha: Pictures.Image | None = None
-) -> PDFObjectReference:
+) -> Reference:
     mask = None
     if picture.mode in ("LA", "RGBA"):
         picture = picture.convert(picture.mode[:-1])

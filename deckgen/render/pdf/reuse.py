@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, BinaryIO, NamedTuple
 
-from reportlab.pdfbase.pdfdoc import PDFObjectReference
-
 from deckgen.render.pdf.content import Objects
-from deckgen.render.pdf.file import Log, WrittenObject
+from deckgen.render.pdf.file import Log, Reference, WrittenObject
 from deckgen.scene import Scene
 
 
@@ -27,8 +25,7 @@ class KeyedPage(NamedTuple):
     draw: Callable[[], Scene]
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenPage:
+class WrittenPage(NamedTuple):
     """Where a page is in a file, what it refers to, and what it adds for later pages."""
 
     first: int
@@ -77,7 +74,7 @@ class PageMemory:
 
         Raises TypeError, ValueError, LookupError or AttributeError for other data.
         """
-        pages = {str(key): WrittenPage(**each) for key, each in raw["pages"].items()}
+        pages = {str(key): WrittenPage(*each) for key, each in raw["pages"].items()}
         fonts = {
             str(digest): (str(name), {int(gid): str(text) for gid, text in texts.items()})
             for digest, (name, texts) in raw["fonts"].items()
@@ -88,8 +85,7 @@ class PageMemory:
 
     def data(self) -> dict[str, Any]:
         """Return the pages of the new version, once it is complete, as values for JSON."""
-        pages = {key: asdict(page) for key, page in self.new.items()}
-        return {"head": self.head, "fonts": self.fonts, "pages": pages, "once": self.once}
+        return {"head": self.head, "fonts": self.fonts, "pages": self.new, "once": self.once}
 
     def begin(self, objects: Objects, head: str) -> None:
         """Begin the pages of the new version; `head` says how the file is written."""
@@ -103,14 +99,12 @@ class PageMemory:
         """Finish the pages of the new version."""
         self.fonts = {digest: (used.name, used.texts) for digest, used in objects.fonts.items()}
 
-    def page(
-        self, objects: Objects, name: str, page: KeyedPage, write: Callable[[Scene], PDFObjectReference]
-    ) -> PDFObjectReference:
-        """Copy a page or write it. Return its reference, which has this name."""
+    def page(self, objects: Objects, page: KeyedPage, write: Callable[[Scene], Reference]) -> Reference:
+        """Copy a page or write it, and return its reference."""
         known = self.pages.get(page.key)
         if known and self._fits(known, objects):
-            self.new[page.key] = self._copied(known, name, objects)
-            return PDFObjectReference(name)
+            self.new[page.key] = self._copied(known, objects)
+            return objects.file.reference(known.first)
         first, known_fonts, objects.file.log = objects.file.count + 1, len(objects.fonts), Log()
         for used in objects.fonts.values():
             used.shown_on_page.clear()
@@ -145,11 +139,11 @@ class PageMemory:
             and all(used.texts.get(gid, texts[gid]) == texts[gid] for gid in glyphs if gid in texts)
         )
 
-    def _copied(self, page: WrittenPage, name: str, objects: Objects) -> WrittenPage:
+    def _copied(self, page: WrittenPage, objects: Objects) -> WrittenPage:
         """Copy a page to the new version."""
         assert self.old is not None
         self.old.seek(page.start)
-        start = objects.file.copy(self.old.read(page.length), name, page.offsets)
+        start = objects.file.copy(self.old.read(page.length), page.offsets)
         for kind, key, resource, number, see_through in page.added:
             objects.written.setdefault(kind, {})[key] = resource, objects.file.reference(number)
             objects.see_through |= {resource} if see_through else set()
@@ -158,7 +152,7 @@ class PageMemory:
             for gid in glyphs:
                 used.show(gid, texts.get(gid, ""))
         self._same.update(range(page.first, page.first + len(page.offsets)))
-        return replace(page, start=start)
+        return page._replace(start=start)
 
     def _compare(self, objects: Iterable[WrittenObject]) -> None:
         """Note which objects are as in the last version."""

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFObject, PDFObjectReference, PDFString
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFString
 
-from deckgen.render.pdf.file import PdfFile
+from deckgen.render.pdf.file import PdfFile, Reference
 from deckgen.scene import Tag
 
 VERSION = "1.7"
@@ -36,8 +36,8 @@ class _Element:
     """An element: its object, and its children in reading order."""
 
     tag: Tag | None
-    ref: PDFObjectReference
-    parent: PDFObjectReference | None
+    ref: Reference
+    parent: Reference | None
     children: list[_Element | _Marked | _Annotation] = field(default_factory=list)
 
 
@@ -45,7 +45,7 @@ class _Element:
 class _Marked:
     """Marked content of a page, by its number on that page."""
 
-    page: PDFObjectReference
+    page: Reference
     number: int
 
 
@@ -53,8 +53,8 @@ class _Marked:
 class _Annotation:
     """A link on a page."""
 
-    page: PDFObjectReference
-    ref: PDFObjectReference
+    page: Reference
+    ref: Reference
 
 
 class Structure:
@@ -62,9 +62,9 @@ class Structure:
 
     def __init__(self, file: PdfFile) -> None:
         self._file = file
-        self._root = _Element(None, file.reserve("StructTreeRoot"), None)
+        self._root = _Element(None, file.reserve(), None)
         self._elements: dict[Tag, _Element] = {}
-        self._parents: list[PDFObject] = []
+        self._parents: list[PDFArray | Reference] = []
         """The parent of the content or annotation with each key of the parent tree."""
 
     def element(self, tag: Tag) -> _Element:
@@ -72,16 +72,16 @@ class Structure:
         known = self._elements.get(tag)
         if known is None:
             above = self.element(tag.parent) if tag.parent else self._root
-            ref = self._file.reserve(f"Element{len(self._elements) + 1}")
+            ref = self._file.reserve()
             known = self._elements[tag] = _Element(tag, ref, above.ref)
             above.children.append(known)
         return known
 
-    def page(self, page: PDFObjectReference) -> PageMarks:
+    def page(self, page: Reference) -> PageMarks:
         """Return the object that marks the content of a page."""
         return PageMarks(self, page)
 
-    def key(self, parent: PDFObject) -> int:
+    def key(self, parent: PDFArray | Reference) -> int:
         """Return a new key in the parent tree for content of one or several elements."""
         self._parents.append(parent)
         return len(self._parents) - 1
@@ -102,7 +102,7 @@ class Structure:
                     return False
         return True
 
-    def metadata(self, title: str, accessible: bool) -> PDFObjectReference:
+    def metadata(self, title: str, accessible: bool) -> Reference:
         """Write the metadata, claiming PDF/UA-1 if `accessible`."""
         packet = _PACKET.format(title=escape(title), claim=_CLAIM if accessible else "")
         return self._file.stream(packet.encode(), {"Type": "/Metadata", "Subtype": "/XML"}, packed=True)
@@ -110,7 +110,7 @@ class Structure:
     def catalog(self) -> dict[str, Any]:
         """Write all elements, and return the entries of the catalogue."""
         for element in self._elements.values():
-            self._file.put(_dictionary(element), element.ref.name)
+            self._file.put(_dictionary(element), element.ref)
         numbers = [each for key, parent in enumerate(self._parents) for each in (key, parent)]
         tree = {
             "Type": "/StructTreeRoot",
@@ -118,7 +118,7 @@ class Structure:
             "ParentTree": self._file.put(PDFDictionary({"Nums": PDFArray(numbers)})),
             "ParentTreeNextKey": len(self._parents),
         }
-        root = self._file.put(PDFDictionary(tree), self._root.ref.name)
+        root = self._file.put(PDFDictionary(tree), self._root.ref)
         return {"StructTreeRoot": root, "MarkInfo": PDFDictionary({"Marked": "true"})}
 
 
@@ -127,7 +127,7 @@ class PageMarks:
     """The marked content of one page, numbered from 0."""
 
     structure: Structure
-    page: PDFObjectReference
+    page: Reference
     elements: list[_Element] = field(default_factory=list)
 
     def begin(self, tag: Tag) -> int:
@@ -137,7 +137,7 @@ class PageMarks:
         self.elements.append(element)
         return len(self.elements) - 1
 
-    def annotation(self, tag: Tag, entries: dict[str, Any]) -> PDFObjectReference:
+    def annotation(self, tag: Tag, entries: dict[str, Any]) -> Reference:
         """Write a link annotation that belongs to a tag."""
         element = self.structure.element(tag)
         more = {"StructParent": self.structure.key(element.ref), "Contents": PDFString(tag.alt)}
@@ -168,13 +168,13 @@ def _dictionary(element: _Element) -> PDFDictionary:
     return PDFDictionary(entries)
 
 
-def _kid(child: _Element | _Marked | _Annotation, page: PDFObjectReference | None) -> Any:
+def _kid(child: _Element | _Marked | _Annotation, page: Reference | None) -> Any:
     """Return a child as PDF; content on `page`, the first page of its element, is just a number."""
     match child:
         case _Element():
             return child.ref
         case _Marked():
-            same = page is not None and child.page.name == page.name
+            same = child.page == page
             place = {"Type": "/MCR", "Pg": child.page, "MCID": child.number}
             return child.number if same else PDFDictionary(place)
         case _Annotation():
