@@ -19,7 +19,7 @@ from deckgen.book.volume import has_book, read_volume
 from deckgen.check.cards import BeforeCheck, CardChecks, OnChecked
 from deckgen.check.findings import Findings
 from deckgen.check.fit import long_words
-from deckgen.check.legibility import colour_problems
+from deckgen.check.legibility import build_notes, colour_problems
 from deckgen.check.mentions import mention_problems
 from deckgen.check.prints import fronts_of, print_problems, shared_names
 from deckgen.check.rules import house_rules, language_findings, noting
@@ -90,9 +90,8 @@ def check_cards(
 ) -> Findings:  # fmt: skip
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
-    Files that were built are not read. If cards are
-    left out as faulty, only the others are checked, as games and rules need all of them. Of `others`, the
-    deck's other languages, only words that are too long are told.
+    Files that were built are not read. If cards are left out as faulty, only the others are checked, as games
+    and rules need all of them. Of `others`, the deck's other languages, only long words are told.
 
     A large deck is checked in as many processes as the session's request allows, with the same findings.
     """
@@ -100,29 +99,30 @@ def check_cards(
     usual = load_target(find_target((*targets, USUAL)[0]))
     found = Findings([*(session.faulty or ()), *deck.warnings, *colour_problems(deck)])
     found.problems += print_problems(fronts_of(session, usual))
-    beside: list[Callable[[], Any]] = []
-    if not session.faulty:
-        beside += [partial(_in_play, session), partial(_long_words, session.request.deck, others)]
+    found.notes += build_notes(deck)
     cards = CardChecks(session, targets or (USUAL, home_target(session.request.out)), usual, before)
-    results = cards.run(beside, step)
-    if not session.faulty:
-        rules, words = results
-        found += rules
+    whole = () if session.faulty else (partial(_in_play, session), partial(_too_long, session, others))
+    rules, words = cards.run(whole, step) or (Findings(), [])
+    found += rules
     plain, *over = cards.findings(step)
     found += plain
     for problem, names in _of_overlays(deck, [each.problems for each in over], found.problems):
         found.problems.append(problem.within(Fact("check-with-overlay", overlays=names)))
     for note, names in _of_overlays(deck, [each.notes for each in over], found.notes):
         found.notes.append(Fact("check-with-overlay", overlays=names, problem=note))
-    if not session.faulty:
-        known = {(problem.fact, problem.where, problem.card) for problem in found.problems}
-        found.problems += [each for each in words if (each.fact, each.where, each.card) not in known]
+    found.problems += _new(words, found.problems)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
 
-def _long_words(deck: Path, languages: Sequence[str]) -> list[Problem]:
-    return long_words(deck, languages) if languages else []
+def _too_long(session: Session, languages: Sequence[str]) -> list[Problem]:
+    return long_words(session.request.deck, languages) if languages else []
+
+
+def _new(problems: Iterable[Problem], known: Iterable[Problem]) -> list[Problem]:
+    """Return those of the problems that are not known, in whatever context."""
+    places = {(problem.fact, problem.where, problem.card) for problem in known}
+    return [each for each in problems if (each.fact, each.where, each.card) not in places]
 
 
 def _of_overlays(

@@ -34,7 +34,8 @@ from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, apply, compose, inverse
-from deckgen.ink import Ink, Rgb
+from deckgen.ink import Ink, Rgb, build_from_rgb, rgb_from_build
+from deckgen.pictures import printed
 from deckgen.press.printer_limits import excerpt
 from deckgen.scene import Group, Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
 from deckgen.target.model import Target
@@ -47,6 +48,8 @@ LEAST_APART = 12.0
 """CIEDE2000 between two inks that players must tell apart at a glance, with any vision."""
 LEAST_GREY = 8.0
 """L* between two such inks on a grey printer, if nothing else tells the cards apart."""
+MOST_ASTRAY = 20.0
+"""CIEDE2000 between the two colours of an ink. Dark keys of bundled decks differ by up to 17, others by 6."""
 _FILTERS = {"normal": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """The filters of coloraide by kind of colour vision."""
 LEAST_CONTRAST = 4.5
@@ -512,6 +515,21 @@ def colour_problems(deck: DeckSpec) -> list[Problem]:
             fact = Fact("check-inks-in-grey", **inks, found=round(found, 1), least=LEAST_GREY)
             problems.append(Problem(fact, wanted.where, rule="tell-apart-grey"))
     return list(dict.fromkeys(problems))
+
+
+def build_notes(deck: DeckSpec) -> Iterator[Fact]:
+    """Yield the inks whose own builds print another colour than the one that screens show.
+
+    A colour that follows the build without colour management, as the studio has it, is not another one.
+    """
+    for name, ink in deck.inks.items():
+        if ink.cmyk == build_from_rgb(ink.rgb):
+            continue
+        seen, in_print = lab(ink.rgb), printed(ink.cmyk)
+        found = min(apart(seen, lab(each)) for each in (in_print, rgb_from_build(ink.cmyk)))
+        if found > MOST_ASTRAY:
+            shown = ink._replace(rgb=in_print).hex
+            yield Fact("check-ink-build", ink=name, screen=ink.hex, printed=shown, found=round(found))
 
 
 def lab(colour: Rgb, vision: str = "normal") -> Color:

@@ -512,8 +512,8 @@ def test_unknown_card_is_reported(tmp_path):
     with pytest.raises(SpecError) as error:
         set_up(of)
     (problem,) = error.value.problems
-    assert str(problem).endswith("a.md:3: Plain has no card 'aa' (did you mean 'a'?)")
-    assert problem.fact == Fact("rules-card-unknown", deck="Plain", name="aa", near=Suggestion("a"))
+    assert str(problem).endswith("a.md:3: Plain has no card 'aa' (known: a)")
+    assert problem.fact == Fact("rules-card-unknown", deck="Plain", name="aa", near=Suggestion(known=("a",)))
 
 
 @cache

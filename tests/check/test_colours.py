@@ -11,9 +11,9 @@ from coloraide import Color
 from PIL import Image
 from small_decks import SMALL, problems_of, write_deck
 
-from deckgen.assets import bundled_decks
+from deckgen.assets import asset, bundled_decks
 from deckgen.check.cards import PrintCheck
-from deckgen.check.legibility import apart, colour_problems, contrast, lab, linear
+from deckgen.check.legibility import apart, build_notes, colour_problems, contrast, lab, linear
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
@@ -311,6 +311,31 @@ def test_a_shadow_is_no_word(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", bundled_decks())
 def test_bundled_decks_name_inks_that_all_eyes_tell_apart(name: str) -> None:
     assert colour_problems(load(find_deck(name), KINDS)) == []
+
+
+def test_inks_that_print_another_colour_than_they_show_are_noted(tmp_path: Path) -> None:
+    """Whatever a build follows from is the same colour: its own, or that of another model."""
+    builds = {
+        "follows": ("#00ff00", "[100, 0, 100, 0]"),  # no press can print it, but it was made from its build
+        "proofed": ("#009640", "[100, 0, 100, 0]"),
+        "dark": ("#200927", "[0, 0, 0, 100]"),
+        "moss": ("#3f7023", "[40, 0, 80, 25]"),
+        "red": ("#3f7023", "[0, 80, 60, 0]"),
+    }
+    inks = ", ".join(f'{name}: {{rgb: "{rgb}", cmyk: {build}}}' for name, (rgb, build) in builds.items())
+    deck = load(
+        write_deck(
+            tmp_path, f"{HEAD}inks: {{{inks}, plain: '#0000ff'}}\n" + FACE.format(ground="#fff", layers="")
+        ),
+        KINDS,
+    )
+    found = {str(each.values["ink"]): each.values["found"] for each in build_notes(deck)}
+    assert list(found) == ["moss", "red"] and 20 < int(str(found["moss"])) < 30 < int(str(found["red"]))
+
+
+@pytest.mark.parametrize("name", [*bundled_decks(), *map(str, asset("templates").rglob("deck.yaml"))])
+def test_bundled_decks_print_as_they_look(name: str) -> None:
+    assert [*build_notes(load(find_deck(name), KINDS))] == []
 
 
 @pytest.mark.slow

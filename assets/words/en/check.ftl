@@ -8,8 +8,8 @@ check-with-overlay = { $problem }, with the { COUNT($overlays) ->
   }
 check-other-cards = { $problem }; { COUNT($cards) ->
         [0] { $count ->
-            [one] 1 other card
-           *[other] { $count } other cards
+            [one] 1 other
+           *[other] { $count } others
         } too
        *[other] also { $more ->
             [0] { LIST($cards) }
@@ -111,6 +111,7 @@ check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE200
     .hint = make one of them lighter or darker, or give it another hue; the page "Writing a deck" has six that work together
 check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apart in grey; the minimum is { $least }
     .hint = make one of them lighter, or say under `cue` what else tells the cards apart
+check-ink-build = the ink { $ink } is { $screen } on screens, and its CMYK build prints about as { $printed } ({ $found } apart, CIEDE2000): change one of them if they are meant to be the same
 
 # What faces print.
 check-misspelt-name = the deck has no card '{ $text }'
@@ -166,7 +167,6 @@ check-no-target = cannot check what was built for '{ $name }': its target file '
     .hint = put the file back, or build again without it
 # What is being checked, for the progress bar.
 check-drawing = drawing { $card }
-check-rules = reading the rules
 check-contrast-of = measuring contrast
 check-target = looking at the cards for { $target }
 check-file = reading { $path }
