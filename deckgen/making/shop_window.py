@@ -31,12 +31,14 @@ _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
 """Cards in the hand, if the deck does not say which."""
-_MARGIN, _GAP, _WIDEST = 13.0, 9.0, 18.0
+_MARGIN, _GAP, _WIDEST = 13.0, 9.0, 26.0
 """What is left free around everything, and between two pieces at least and at most, in mm of the picture."""
-_BEYOND = 1.0
-"""How far the foot of a mat that is too high for the picture is below it, in mm."""
-_SHOWN, _WHOLE = 0.56, 1.06
-"""How far cards of the hand are apart at least and at most, in widths of a card."""
+_FOOT = 6.0
+"""The margin below a mat that is too high for the picture, in mm."""
+_SHOWN, _APART = 0.56, 1.06
+"""How far cards of the hand are apart at least and at most, and tokens in a row, in their widths."""
+_WORTH = 1.2
+"""How much larger all must be for the booklet to be beside the hand, which has less room then."""
 _LEAN, _DROP = 5.0, 1.3
 """How far each card is turned from the next, in degrees, and how far down the outer ones lie, in mm."""
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
@@ -100,13 +102,16 @@ class ShopWindow:
         trim = box[1] if box else self._first.trims[0]
         row = tuple(piece for piece in (box and box[0], self._back(trim), self._tokens()) if piece)
         hand = self._hand(trim)
-        layouts = [_Layout((*row, booklet), hand), _Layout(row, hand, booklet)] if booklet else [_Layout(row, hand)]
-        layout = max(layouts, key=lambda each: each.scale)
+        layout = _Layout((*row, booklet), hand) if booklet else _Layout(row, hand)
+        beside = _Layout(row, hand, booklet)
+        # Below a row with the booklet the hand has more room, but small cards would be lost there.
+        if booklet and beside.scale > _WORTH * layout.scale:
+            layout = beside
         ground = Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)
         return Scene(WIDTH, HEIGHT, (ground, *self._laid(layout)), title=self.session.deck.title)
 
     def _laid(self, layout: _Layout) -> Iterator[Item]:
-        """Yield all pieces of a layout, the mat under the others and right of the first."""
+        """Yield all pieces of a layout, the mat under the others."""
         s, row = layout.scale, layout.row
         room = layout.room - s * layout.aside
         high = max((s * piece.height for piece in row), default=0.0)
@@ -116,9 +121,8 @@ class ShopWindow:
         x = _MARGIN + (room - wide - gap * (len(row) - 1)) / 2
         mat = self._mat()
         if mat:
-            left = x + s * row[0].width + gap / 2 if row else _MARGIN
-            foot = min(HEIGHT / 2 + s * mat.height / 2, HEIGHT + _BEYOND)
-            yield from mat.at(s, left + s * mat.width / 2, foot - s * mat.height / 2)
+            middle = min(HEIGHT / 2, HEIGHT - _FOOT - s * mat.height / 2)
+            yield from mat.at(s, _MARGIN + room / 2, middle)
         if layout.beside:
             yield from layout.beside.at(s, WIDTH - _MARGIN - s * layout.beside.width / 2, HEIGHT / 2)
         for piece in row:
@@ -155,7 +159,7 @@ class ShopWindow:
         trim = part.trims[0]
         shown = [card for card in part.cards for _ in range(card.count)][:_TOKENS]
         rows = [row for row in (shown[:_ROW], shown[_ROW:]) if row]
-        apart = _WHOLE * trim.width
+        apart = _APART * trim.width
 
         def at(s: float, x: float, y: float) -> Iterator[Item]:
             for n, row in enumerate(rows):
@@ -181,7 +185,7 @@ class ShopWindow:
         def at(s: float, x: float, y: float) -> Iterator[Item]:
             # The hand is in the middle of its room, so that is as wide on both sides.
             room = 2 * (x - _MARGIN) / s
-            step = min(_WHOLE * trim.width, (room - outer) / max(1, gaps))
+            step = min(_APART * trim.width, (room - outer) / max(1, gaps))
             for n, card in enumerate(hand):
                 place = n - gaps / 2
                 down = trim.height / 2 + _DROP * place * place - high / 2
