@@ -35,7 +35,7 @@ _MARGIN, _GAP, _WIDEST = 13.0, 9.0, 26.0
 """What is left free around everything, and between two pieces at least and at most, in mm of the picture."""
 _FOOT = 6.0
 """The margin below a mat that is too high for the picture, in mm."""
-_SHOWN, _APART = 0.56, 1.06
+_SHOWN, _APART = 0.95, 1.06
 """How far cards of the hand are apart at least and at most, and tokens in a row, in their widths."""
 _WORTH = 1.2
 """How much larger all must be for the booklet to be beside the hand, which has less room then."""
@@ -149,7 +149,9 @@ class ShopWindow:
 
     def _back(self, trim: Trim) -> _Piece | None:
         """Return a card that lies face down, if it has a back."""
-        return self._flat(self._first, trim, self._held()[0], _BACK_TURN, face_down=True)
+        for card in self._held()[:1]:
+            return self._flat(self._first, trim, card, _BACK_TURN, face_down=True)
+        return None
 
     def _tokens(self) -> _Piece | None:
         """Return tokens of the first part that has any."""
@@ -175,7 +177,7 @@ class ShopWindow:
     def _hand(self, trim: Trim) -> _Piece:
         """Return some cards of the first part, fanned out."""
         hand, part = self._held(), self._first
-        gaps = len(hand) - 1
+        gaps = max(0, len(hand) - 1)
         lean = 0.0 if part.shape == "circle" else radians(_LEAN * gaps / 2)
         outer = trim.width * cos(lean) + trim.height * sin(lean)
         drop = _DROP * gaps * gaps / 4
@@ -214,7 +216,7 @@ class ShopWindow:
         return _turned(shown, cut_line(part, trim, 0.0, 0.0), turn) if shown else None
 
     def _box(self) -> tuple[_Piece, Trim] | None:
-        """Return the tuck box and the size of the cards in it; None if the sheet of the box cannot hold them."""
+        """Return the tuck box and the size of the cards in it; None if its sheet cannot hold them."""
         planner = Planner(self.session, self.session.target(BOX_TARGET))
         kind = planner.kind
         if not isinstance(kind, BoxKind):
@@ -239,7 +241,7 @@ def _art(page: Scene) -> Scene:
 
 
 def _standing(page: Scene, net: Net, ground: Ink) -> _Piece:
-    """Return a closed tuck box, made from the sheet that it is cut from, from the front, the right and above."""
+    """Return a closed tuck box from the front, the right and above, as made from the sheet for it."""
     front, side, lid = (
         Box.around(next(panel.corners for panel in net.panels if panel.name == name))
         for name in ("front", "side", "lid")
@@ -248,22 +250,19 @@ def _standing(page: Scene, net: Net, ground: Ink) -> _Piece:
     foot = up + front.height
 
     def at(s: float, x: float, y: float) -> Iterator[Item]:
-        outline = [
-            (0.0, up), (far - front.width, 0.0), (far, 0.0), (far, foot - up), (front.width, foot), (0.0, foot),
-        ]  # fmt: skip
+        left = far - front.width
+        outline = [(0, up), (left, 0), (far, 0), (far, foot - up), (front.width, foot), (0, foot)]
         to = compose(translate(-far / 2, -foot / 2), compose(scale(s), translate(x, y)))
         yield from _shadows(polyline(outline, closed=True).transformed(to))
         # The tuck flap of the lid is seen through the thumb notch, in the shade of its pale edge.
-        whole = Path(rectangle(0, 0, page.width, page.height), ground)
-        edge = Path(net.cut.curves(), None, Stroke(EDGE, 0.5))
-        cut = net.cut.curves()
-        shade = Path(rectangle(0, 0, page.width, page.height), _SHADE)
-        art = Group((whole, shade, edge, Group((Place(page),), clip=cut)))
+        sheet, cut = rectangle(0, 0, page.width, page.height), net.cut.curves()
+        edge = Path(cut, None, Stroke(EDGE, 0.5))
+        art = Group((Path(sheet, ground), Path(sheet, _SHADE), edge, Group((Place(page),), clip=cut)))
+        upright = (-1.0, 0.0, 0.0, -1.0, lid.width, lid.height)
         shown = (
-            _panel(art, front, (1, 0, 0, 1, 0, up)),
-            _panel(art, side, (_RUN, -_RISE, 0, 1, front.width, up), _SHADE),
-            _panel(art, lid, compose((-1.0, 0.0, 0.0, -1.0, lid.width, lid.height),
-                                     (1.0, 0.0, -_RUN, _RISE, far - front.width, 0.0)), _LIGHT),
+            _panel(art, front, translate(0.0, up)),
+            _panel(art, side, (_RUN, -_RISE, 0.0, 1.0, front.width, up), _SHADE),
+            _panel(art, lid, compose(upright, (1.0, 0.0, -_RUN, _RISE, left, 0.0)), _LIGHT),
         )
         yield Group(shown, to)
 

@@ -93,7 +93,7 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
 def cover_of(session: Session) -> Scene | None:
     """Return the cover of a deck's rules, coloured to its edges, or None if it has no rules.
 
-    It is that of the small booklet, folded from one sheet, or of the stitched one if the rules do not fit that.
+    It is that of the booklet folded from one sheet, or of the stitched one if the rules do not fit the sheet.
     """
     if not has_book(session.deck):
         return None
