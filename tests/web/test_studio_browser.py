@@ -740,10 +740,14 @@ def test_a_layer_is_turned_by_its_handle(page: Page, deck: Path) -> None:
     assert found and int(found[1]) % 15 == 0 and int(found[1]) > 30
 
 
-def test_words_that_are_dragged_straight_keep_their_place_across(page: Page, deck: Path) -> None:
+def test_words_that_are_dragged_straight_keep_their_place_across(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
     deck.write_bytes(deck.read_bytes().replace(b"x: 0.5w - 3mm", b"x: 0.5w"))
-    page.wait('.sheet[data-shown^="2/"]')
+    studio.desk.refresh()
+    page = Page(browser, studio)
     page.layer("text")
+    page.wait("input[name=y]")
     mark = page.wait(".marks div")
     hold = ActionChains(page.browser, duration=20).move_to_element(mark).click_and_hold()
     hold.move_by_offset(0, 20).move_by_offset(0, 43).release().perform()
