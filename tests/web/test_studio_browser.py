@@ -775,7 +775,7 @@ def test_a_layer_that_draws_nothing_has_no_handles(page: Page, deck: Path) -> No
     page.find("#new-icon").send_keys(str(picture))
     page.wait(".marks div")
     page.saved()
-    assert b'icons:\r\n  cake: "art/cake.svg"\r\n' in deck.read_bytes()
+    assert b'icons:\r\n  cake: {file: "art/cake.svg", tint: yes}\r\n' in deck.read_bytes()
     assert b'name: "cake", x: 20mm' in deck.read_bytes()
     deck.write_bytes(before.replace(line, b"").replace(b", marks: no", b""))
     table = deck.with_name("cards.csv")
