@@ -14,6 +14,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -239,6 +240,15 @@ def read_start(path: Path, count: int) -> bytes:
         raise os_error(error, "read", path) from error
     except ValueError as error:  # the name has a null character
         raise os_error(OSError(errno.EINVAL, str(error)), "read", path) from error
+
+
+def read_blocks(path: Path) -> Iterator[bytes]:
+    """Yield a file of a build in blocks of 64 kB. Raises FileError."""
+    try:
+        with path.open("rb") as file:
+            yield from iter(partial(file.read, 1 << 16), b"")
+    except OSError as error:
+        raise os_error(error, "read", path) from error
 
 
 def stamp(path: Path) -> tuple[int, int]:

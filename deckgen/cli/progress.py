@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from typing import Protocol
 
 from deckgen.cli.loudness import is_quiet
+from deckgen.facts import Fact
+from deckgen.words import ENGLISH
 
 INTERVAL = 0.08
 """The minimum time between two updates of the bar, in seconds."""
@@ -20,11 +22,11 @@ NARROW = 50
 class ProgressHook(Protocol):
     """Called with the number done, the total (0 of 0 if unknown), and what is being done."""
 
-    def __call__(self, done: int, of: int, doing: str = "") -> None:
+    def __call__(self, done: int, of: int, doing: Fact | None = None) -> None:
         """Show the step."""
 
 
-def _silent(done: int, of: int, doing: str = "") -> None:
+def _silent(done: int, of: int, doing: Fact | None = None) -> None:
     """Show nothing."""
 
 
@@ -53,11 +55,11 @@ def progress_bar(label: str, shown: bool = True) -> Iterator[ProgressHook]:
         task = progress.add_task(label, total=None)
         progress.refresh()
 
-        def step(done: int, of: int, doing: str = "") -> None:
+        def step(done: int, of: int, doing: Fact | None = None) -> None:
             nonlocal last
-            text = f"{label}: {doing}" if doing else label
-            progress.update(task, completed=done, total=of or None, description=text)
             if time.monotonic() - last >= INTERVAL or done == of:
+                text = f"{label}: {ENGLISH.say(doing)}" if doing else label
+                progress.update(task, completed=done, total=of or None, description=text)
                 progress.refresh()
                 last = time.monotonic()
 

@@ -99,4 +99,4 @@ def noted(facts: Iterable[Fact]) -> list[dict[str, object]]:
 
 def show_step(progress: ProgressHook, doing: Fact, done: int, of: int) -> None:
     """Show what is being done on a progress bar."""
-    progress(done, of, ENGLISH.say(doing))
+    progress(done, of, doing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -27,6 +28,8 @@ class KnownFace(NamedTuple):
     files: FileDigests
 
 
+_known_face = lru_cache(maxsize=16)(KnownFace)
+"""One shared object for all cards with the same back."""
 KnownCard: TypeAlias = Sequence[KnownFace]
 """The front of a card, and its back if it has one."""
 
@@ -70,7 +73,7 @@ class KnownFaces:
     def face(self, digest: str, fingerprint: str, uses: Dependencies, files: Iterable[Path]) -> KnownFace:
         """Return a face that was just drawn from these files."""
         found = frozenset((file, self._digest_now(file)) for file in files)
-        return KnownFace(digest, fingerprint, uses, self._shared.setdefault(found, found))
+        return _known_face(digest, fingerprint, uses, self._shared.setdefault(found, found))
 
     def _same_files(self, files: FileDigests) -> bool:
         if files not in self._same:

@@ -205,8 +205,9 @@ class Session:
             options, overlays = dict(self.request.options), frozenset(self.request.overlays)
             draft = self.request.draft
             faults: list[Problem] | None = [] if draft else None
-            # Of cards that are drawn one after another, only those with an overlay ask for older layers.
-            room = 1.0 if self.stores or self.deck.overlays else 0.2
+            # Cards that are drawn one after another ask for older layers only with another bleed or overlay.
+            again = (self.stores and len(self.request.targets) > 1) or self.deck.overlays
+            room = 1.0 if again else 0.2
             memory = self._memories.setdefault(key[:2], LayerMemory(room))
             self._drawings[key] = Drawing(
                 self.deck, part, trim, bleed, options, overlays, safe, faults, draft, memory=memory
@@ -247,6 +248,11 @@ class Session:
         size = _size(drawing)
         known = self._recalled.get(size, {}).get(card.id) or self._passed.get(size, {}).get(card.id)
         return known or self.one(drawing, card).keys
+
+    def learn(self, drawing: Drawing, keys: FaceKeys) -> None:
+        """Take the digests of a card that was drawn in another process, whose scenes are not here."""
+        if not self.stores:
+            self._passed.setdefault(_size(drawing), {})[keys.card.id] = keys
 
     def _prints_of(self, drawing: Drawing) -> Fingerprints:
         return self._prints.setdefault(_size(drawing), Fingerprints(drawing))

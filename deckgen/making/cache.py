@@ -119,9 +119,12 @@ def read_cache(out: Path, name: str) -> Mapping[str, Any]:
 
 def write_cache(out: Path, name: str, data: Mapping[str, Any]) -> None:
     """Keep data under a name. Raises FileError."""
-    text = json.dumps({"deckgen": __version__, "data": data}, separators=(",", ":"))
+    encoder, packer = json.JSONEncoder(separators=(",", ":")), zlib.compressobj(1)
     with whole_file(out / FOLDER / name) as file:
-        file.write(zlib.compress(text.encode(), 1))
+        # Bit by bit, as the whole text takes many megabytes for a large deck.
+        for text in encoder.iterencode({"deckgen": __version__, "data": data}):
+            file.write(packer.compress(text.encode()))
+        file.write(packer.flush())
 
 
 def forget(out: Path, but: Collection[str] = ()) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import Literal, NamedTuple
 
+from deckgen.paths import read_blocks
 from deckgen.sheet.sheets import Side as Side
 from deckgen.target.outputs import FlipEdge
 
@@ -71,7 +71,7 @@ _FLIP: dict[bytes, FlipEdge] = {b"/DuplexFlipLongEdge": "long", b"/DuplexFlipSho
 """The PDF values for duplex printing (ISO 32000-1, table 150)."""
 
 
-def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal["none", "fold", ""]:
+def home_printing(entry: Entry, path: Path) -> FlipEdge | Literal["none", "fold", ""]:
     """Return the edge on which a file is flipped when printed at home, `none` if it has no backs.
 
     The answer comes from the file's own print settings. It is `fold` for a single side that folds into pages,
@@ -81,6 +81,10 @@ def home_printing(entry: Entry, read: Callable[[], bytes]) -> FlipEdge | Literal
         return ""
     if PurePosixPath(entry.path).name.startswith(FOLD):
         return "fold"
-    content = read()
-    edge = next((edge for asked, edge in _FLIP.items() if asked in content), None)
-    return edge or ("" if entry.kind == "pdf rules" else "none")
+    before = b""
+    for block in read_blocks(path):
+        for asked, edge in _FLIP.items():
+            if asked in before + block:
+                return edge
+        before = block[-max(map(len, _FLIP)) :]
+    return "" if entry.kind == "pdf rules" else "none"

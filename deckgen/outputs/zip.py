@@ -75,7 +75,7 @@ def read_me(
 
 
 def _printed(folder: Path, entry: Entry) -> str:
-    return home_printing(entry, (folder / entry.path).read_bytes)
+    return home_printing(entry, folder / entry.path)
 
 
 def _zipped(folder: Path, deck: str, entries: Sequence[Entry], about: str) -> bytes:

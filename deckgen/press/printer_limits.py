@@ -13,7 +13,6 @@ from operator import itemgetter, truediv
 from deckgen.errors import Problem
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Matrix, Polygons
-from deckgen.render.ink_pictures import inks_of_picture
 from deckgen.scene import Image, Painted, Path, Role, Scene, Text, Visit, inks_of, painted
 from deckgen.target.model import Limits
 from deckgen.units import MM_PER_INCH, PT_PER_MM
@@ -98,7 +97,12 @@ def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:
 def _most_ink(seen: Sequence[Visit[Painted]]) -> float:
     """Return the most ink that any CMYK picture has, in percent."""
     drawn = {each.item.digest: each.item for each in seen if isinstance(each.item, Image)}
-    return max((inks_of_picture(each.press or each.data) for each in drawn.values()), default=0.0)
+    if not drawn:
+        return 0.0
+    # pdfium is slow to import, and most cards have no pictures
+    from deckgen.render.ink_pictures import inks_of_picture
+
+    return max(inks_of_picture(each.press or each.data) for each in drawn.values())
 
 
 def excerpt(text: str) -> str:

@@ -67,7 +67,7 @@ def test_a_box_tells_its_paper_and_how_to_print_it(tmp_path: Path, monkeypatch: 
     with pypdfium2.PdfDocument(box) as pdf:
         assert sorted(round(side / 72, 2) for side in pdf[0].get_size()) == [8.5, 11]
     (entry,) = (each for each in manifest.files if each.kind == "pdf box")
-    assert home_printing(entry, box.read_bytes) == "long"
+    assert home_printing(entry, box) == "long"
     again = open_deck(deck).build("box-tuck", out=tmp_path / "other")
     assert [dict(fact.values) for fact in again.told if fact.key == "build-paper"] == [
         {"target": "box-tuck", "paper": "A4 (210 x 297 mm)"}

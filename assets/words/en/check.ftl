@@ -8,8 +8,8 @@ check-with-overlay = { $problem }, with the { COUNT($overlays) ->
   }
 check-other-cards = { $problem }; { COUNT($cards) ->
         [0] { $count ->
-            [one] 1 other card
-           *[other] { $count } other cards
+            [one] 1 other
+           *[other] { $count } others
         } too
        *[other] also { $more ->
             [0] { LIST($cards) }
@@ -167,7 +167,6 @@ check-no-target = cannot check what was built for '{ $name }': its target file '
     .hint = put the file back, or build again without it
 # What is being checked, for the progress bar.
 check-drawing = drawing { $card }
-check-rules = reading the rules
 check-contrast-of = measuring contrast
 check-target = looking at the cards for { $target }
 check-file = reading { $path }
