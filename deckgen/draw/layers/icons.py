@@ -213,6 +213,8 @@ class Symbols:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one picture for each."""
         full = bounded(pen, self.count)
+        if full != self.count:
+            pen.warn(Fact("draw-symbols-part", count=self.count, shown=full))
         total = max(full, bounded(pen, self.of))
         columns = bounded(pen, self.columns) or total
         dx, dy = self.dx or 1.15 * self.size, self.dy or 1.15 * self.size
