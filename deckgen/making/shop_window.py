@@ -104,7 +104,7 @@ class ShopWindow:
 
     def _hand(self) -> Iterator[Item]:
         """Yield some cards of the first part, fanned out."""
-        part = self.session.deck.parts[0]
+        part = self._part
         hand = self._hand_cards()
         trim, gaps, factor = part.trims[0], max(1, len(hand) - 1), self._enlarged(hand)
         left, right = _FAN
@@ -121,18 +121,23 @@ class ShopWindow:
 
     def _enlarged(self, hand: Sequence[CardSpec]) -> float:
         """Return how much larger the cards of the hand are than in reality."""
-        trim, gaps = self.session.deck.parts[0].trims[0], max(1, len(hand) - 1)
+        trim, gaps = self._part.trims[0], max(1, len(hand) - 1)
         return min(_TALL / trim.height, (_FAN[1] - _FAN[0]) / (trim.width * (1 + _SHOWN * gaps)))
 
     def _hand_cards(self) -> Sequence[CardSpec]:
-        return self._held(self.session.chosen[self.session.deck.parts[0].name])
+        return self._held(self.session.chosen[self._part.name])
+
+    @property
+    def _part(self) -> Part:
+        """The first part with chosen cards."""
+        return next(part for part in self.session.deck.parts if self.session.chosen[part.name])
 
     def _held(self, cards: Sequence[CardSpec]) -> Sequence[CardSpec]:
         """Return the cards of the hand: those that the deck names, or else some from all over it."""
         gallery = self.session.deck.gallery
         named = gallery.hand if gallery else ()
         held = [card for name in named for card in cards if card.id == name]
-        plain = [card for card in cards if not card.extra]
+        plain = [card for card in cards if not card.extra] or cards
         many = min(_HAND, len(plain))
         spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
         return held or list(spread)
