@@ -133,7 +133,8 @@ class ShopWindow:
 
     @property
     def _first(self) -> Part:
-        return self.session.deck.parts[0]
+        """The first part with chosen cards."""
+        return next(part for part in self.session.deck.parts if self.session.chosen[part.name])
 
     def _mat(self) -> _Piece | None:
         """Return the first mat, if there is one."""
@@ -202,7 +203,7 @@ class ShopWindow:
         gallery, cards = self.session.deck.gallery, self.session.chosen[self._first.name]
         named = gallery.hand if gallery else ()
         held = [card for name in named for card in cards if card.id == name]
-        plain = [card for card in cards if not card.extra]
+        plain = [card for card in cards if not card.extra] or cards
         many = min(_HAND, len(plain))
         spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
         return held or list(spread)
