@@ -274,7 +274,7 @@ class _TargetCheck:
         self._title = session.deck.title
         with noting(self._unfit):
             parts = planner.parts
-            self.notes += [left_out.framed for left_out in planner.notes]
+            self.notes += [*(left_out.framed for left_out in planner.notes), *planner.of_spots()]
             earlier = [each.faces for other in others for each in other._parts.values()]
             self._parts = {part.name: _PartCheck(planner, part, cache, earlier) for part in parts}
 

@@ -403,6 +403,10 @@ class Columns(NamedTuple):
 
     def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
         """Return the problem of a card's key, placed at the cell that causes it."""
+        if self.row and problem.key == "yaml-key-needed" and problem.values["name"] == "id":
+            plain = [name for name in self.row if is_name(name)]
+            column = next((name for name in plain if name.lower() in ("name", "title")), [*plain, "name"][0])
+            problem = replace(problem, advice=Fact("table-no-id", column=column))
         moved = (self.placed(problem, node) for node in keys.items.values())
         found = next((each for each in moved if each is not problem), problem)
         return replace(found, card=found.card or card)
@@ -529,14 +533,12 @@ class CardReader:
     def _rank(self, formula: str, where: Where, card: CardSpec) -> tuple[bool, float, str]:
         """Return the sort key of a card: numbers before text, ignoring case."""
         try:
-            value = Scope(self.deck, card.data, self.measures).value(formula, where)
+            value = Scope(self.deck, card.data, self.measures).number_or_text(formula, where)
         except SpecError as error:
             node = ScalarNode(f"{{{formula}}}", where)
             told = (card.placed(problem, node) for problem in error.problems)
             raise SpecError(replace(problem, card=card.id) for problem in told) from error
-        if isinstance(value, int | float):
-            return False, value, ""
-        return True, 0.0, text_of(value).casefold()
+        return (True, 0.0, value.casefold()) if isinstance(value, str) else (False, value, "")
 
     def _card(self, given: Columns, entry: EntryFields, extra: bool) -> CardSpec | None:
         """Return one card, or None if the entry's `where` excludes it. Raises SpecError."""

@@ -1467,7 +1467,7 @@ def test_changes_since_the_last_build(browser: WebDriver, studio: Studio, deck: 
     page.press("#tab-changes")
     page.wait_for(lambda: len(page.all(".changes img[src]")) == 2)
     assert page.find("#tab-changes").text == "Changes (1)"
-    assert "buoy.svg changed" in page.find(".changes").text
+    assert page.find(".changes").text.split("\n") == ["Buoy changed", "before", "now"]
 
 
 def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio, deck: Path) -> None:
