@@ -32,6 +32,10 @@ MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
 """Keys of facts whose `found` is a measurement, and whether the least or the greatest is the worst."""
 
 
+_MOST_NAMED = 3
+"""The most other cards with one problem, or missing files, to name; the others are only counted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Problem:
     """A problem: a fact, its place and its card; `message` and `hint` put it into words."""
@@ -70,6 +74,24 @@ class Problem:
         """The place of its cause: for a problem in a cell the formula that uses it, else `where`."""
         places = (frame.values["at"] for frame in self.context if frame.key == "table-cell-for")
         return next((at for at in places if isinstance(at, Where)), self.where)
+
+    @property
+    def columns(self) -> tuple[FactValue, ...]:
+        """The columns of the cell that it is in, if a formula uses that."""
+        found = (frame.values["columns"] for frame in self.context if frame.key == "table-cell-for")
+        return next((columns for columns in found if isinstance(columns, tuple)), ())
+
+    @property
+    def kin(self) -> tuple[FactValue, ...]:
+        """What it shares with problems of the same cause: those of other cards, and of one column."""
+        place: FactValue = self.where or self.card
+        if self.where and (self.columns or (self.where.line and not self.where.col)):  # in a row of a table
+            place = (self.where.file, self.where.sheet, self.columns)
+        common = without_measures(self.common)
+        if self.key == "yaml-no-file":  # one formula names a file for each card
+            common, place = Fact(self.key, folder=self.values["folder"]), self.cause or ""
+        frames = (frame for frame in self.context if frame.key != "table-cell-for")
+        return common, place, self.rule, self.severity, *frames
 
     @property
     def message(self) -> str:
@@ -120,6 +142,7 @@ class Problem:
             "card": self.card, "rule": self.rule, "key": self.key,
             "values": {name: plain(value) for name, value in self.values.items()},
             "context": [plain(frame) for frame in self.context],
+            "cause": plain(self.kin),
             "message": self.message, "hint": self.hint,
         }  # fmt: skip
 
@@ -132,6 +155,49 @@ def worst_of(facts: Sequence[Fact]) -> int:
     values = [fact.values["found"] for fact in facts]
     found = [value.value if isinstance(value, Quantity) else cast(float, value) for value in values]
     return found.index(worst(found))
+
+
+def told_once(problems: Iterable[Problem]) -> list[Problem]:
+    """Return one problem for each cause: where it is worst, with the other cards that have it."""
+    groups: dict[tuple[FactValue, ...], list[Problem]] = {}
+    for problem in problems:
+        groups.setdefault(problem.kin, []).append(problem)
+    return [_of_missing_files(group) or _worst_of_cards(group) for group in groups.values()]
+
+
+def _worst_of_cards(group: Sequence[Problem]) -> Problem:
+    worst = group[worst_of([problem.fact for problem in group])]
+    others = dict.fromkeys(each.card or each.where for each in group)
+    others.pop(worst.card or worst.where)
+    if not others:
+        return worst
+    cards = [each for each in others if isinstance(each, str)][:_MOST_NAMED]
+    return worst.within(
+        Fact("check-other-cards", count=len(others), cards=cards, more=len(others) - len(cards))
+    )
+
+
+def _of_missing_files(group: Sequence[Problem]) -> Problem | None:
+    """Return one problem for several missing files that a formula names."""
+    missing = {str(each.values["name"]): each for each in group if each.key == "yaml-no-file"}
+    if len(missing) < 2:
+        return None
+    names, first = list(missing), group[0]
+    close = {name: near for name, each in missing.items() if (near := _close(each))}
+    similar, instead = next(iter(close.items()), ("", ""))
+    column = str(*first.columns[:1])
+    fact = Fact(
+        "yaml-no-files", count=len(names), names=names[:_MOST_NAMED], more=max(0, len(names) - _MOST_NAMED),
+        folder=first.values["folder"], below=sum("/" in name for name in names),
+        alike=len(close), similar=similar, instead=instead, column=column if column.isidentifier() else "id",
+    )  # fmt: skip
+    frames = tuple(frame for frame in first.context if frame.key != "table-cell-for")
+    return replace(first, fact=fact, where=first.cause, card="", context=frames)
+
+
+def _close(problem: Problem) -> str:
+    near = problem.values["near"]
+    return near.close if isinstance(near, Suggestion) else ""
 
 
 def without_measures(fact: Fact) -> Fact:

@@ -134,7 +134,8 @@ def suggest(
         return Suggestion(meant[0])
     if len(choices) > MOST_CHOICES:
         return Suggestion()
-    close = get_close_matches(word, choices, n=1, cutoff=0.6)
+    close = get_close_matches(word, choices, n=1, cutoff=0.7)
+    close = close or [name for name in choices if sorted(name) == sorted(word)]  # `rde` for `red`
     if close:
         return Suggestion(close[0])
     return Suggestion(known=tuple(choices)) if len(choices) <= 12 else Suggestion()

@@ -120,11 +120,15 @@ class Font:
         stated = (self.shaper.get_style_value(tag) for tag in (hb.StyleTag.ITALIC, hb.StyleTag.SLANT_ANGLE))
         return self.variant.italic or any(stated)
 
+    def advance(self, gid: int) -> float:
+        """Return how far the pen moves on after a glyph, in em."""
+        return float(self.shaper.get_glyph_h_advance(gid)) / self.upem
+
     def overhang(self, gid: int) -> float:
         """Return how far the ink of a glyph reaches beyond its advance, in em; 0 if it does not."""
         extents = self.shaper.get_glyph_extents(gid)
-        beyond = extents.x_bearing + extents.width - self.shaper.get_glyph_h_advance(gid) if extents else 0
-        return max(0.0, beyond / self.upem)
+        ink = (extents.x_bearing + extents.width) / self.upem if extents else 0.0
+        return max(0.0, ink - self.advance(gid))
 
     @property
     def is_cff(self) -> bool:

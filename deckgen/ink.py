@@ -82,3 +82,10 @@ def build_from_rgb(rgb: Rgb) -> Cmyk:
         return 0.0, 0.0, 0.0, 100.0
     cyan, magenta, yellow = (round(100 * (brightest - v) / brightest, 1) for v in rgb)
     return cyan, magenta, yellow, round(100 * (255 - brightest) / 255, 1)
+
+
+def rgb_from_build(cmyk: Cmyk) -> Rgb:
+    """Return the sRGB value of which `build_from_rgb` makes a CMYK build, without colour management."""
+    black = 1 - cmyk[3] / 100
+    red, green, blue = (round(255 * (1 - part / 100) * black) for part in cmyk[:3])
+    return red, green, blue

@@ -18,6 +18,8 @@ _VALUE = re.compile(r"\s*(?:- )*(?:(?P<key>[\w.-]+):\s+)?(?P<value>.*\S)")
 _TIGHT = re.compile(r"\s*(?:- )*(?P<key>[\w-]+):(?=[^\s:/])")
 _BRACES = re.compile(r"(?:[:,\[-]\s+|^\s*)(\{[^{}:,]*\})\s*\S")
 """Matches unquoted text that begins with a formula in braces."""
+_ITEM = re.compile(r"(?:[:,\[-]\s+)([\w.]+\[[^\[\]{},]*\])")
+"""Matches an unquoted item of a list, as in `it[0]`, inside braces."""
 _CURLY = re.compile(r"(?:[:,\[{-]\s*|^\s*)([“”„‘’])")
 """Matches a value that begins with a quotation mark as word processors type it."""
 _NO_COLON = re.compile(r"\s*(?:- )*(?P<key>[\w.-]+)\s*[{\[]\s*[\w.-]+:\s")
@@ -100,6 +102,14 @@ def _curly(fault: _Fault) -> Mistake | None:
     for number in range(fault.first, min(fault.line + 1, len(fault.lines))):
         if found := _CURLY.search(fault.at(number)):
             return Mistake(Fact("yaml-curly-quote", sign=found[1]), number, found.start(1))
+    return None
+
+
+def _item(fault: _Fault) -> Mistake | None:
+    """Find an item such as `it[0]` in a map in braces, where its bracket begins a list."""
+    for found in _ITEM.finditer(fault.text):
+        if fault.col == fault.text.index("[", found.start(1)):
+            return Mistake(Fact("yaml-item", text=found[1]), fault.line, found.start(1))
     return None
 
 
@@ -222,6 +232,7 @@ def _unknown(fault: _Fault) -> Mistake:
 
 
 _LOOKS: tuple[Callable[[_Fault], Mistake | None], ...] = (
-    _tab, _hash, _curly, _braces, _quote, _indicator, _colon, _no_colon, _flow, _indent, _start, _unknown,
+    _tab, _hash, _curly, _braces, _item, _quote, _indicator, _colon, _no_colon, _flow, _indent, _start,
+    _unknown,
 )  # fmt: skip
 """The checks, from the most certain to the vaguest."""

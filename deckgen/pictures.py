@@ -24,7 +24,7 @@ from PIL import ImageChops, ImageCms, ImageMath, ImageOps, UnidentifiedImageErro
 from deckgen.assets import asset
 from deckgen.errors import Problem, SpecError, Where, os_error
 from deckgen.facts import Fact, Quantity
-from deckgen.ink import Rgb
+from deckgen.ink import Cmyk, Rgb
 from deckgen.paths import read_bytes
 from deckgen.reads import track_input
 
@@ -163,6 +163,13 @@ def _is_grey(picture: Pictures.Image) -> bool:
     """Whether a picture has a palette of greys alone."""
     table = (picture.getpalette("RGB") or []) if picture.mode == "P" else []
     return bool(table) and table[::3] == table[1::3] == table[2::3]
+
+
+def printed(cmyk: Cmyk) -> Rgb:
+    """Return what a CMYK build looks like in offset print on coated paper, `DEFAULT_PROFILE`."""
+    build = tuple(round(2.55 * part) for part in cmyk)
+    red, green, blue = _on_screen(Pictures.new("CMYK", (1, 1), build)).tobytes()
+    return red, green, blue
 
 
 def _on_screen(picture: Pictures.Image) -> Pictures.Image:

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -27,6 +27,8 @@ R = TypeVar("R")
 
 GRACE = 10.0
 """Seconds that workers have to stop when told to; C code does not notice until it returns."""
+MOST_JOBS = 64
+"""The most processes, and the number of shares that work for a cluster is divided into."""
 CONNECTING = 10.0
 """Seconds that a scheduler has to answer."""
 
@@ -202,6 +204,30 @@ def _cluster(address: str) -> Iterator[Executor]:
         # A busy scheduler may not respond in time; the connection ends with this process anyway.
         with suppress(TimeoutError):
             client.close(timeout=5)
+
+
+def in_order(jobs: int, tasks: Sequence[Callable[[], R]]) -> Generator[R, None, None]:
+    """Yield what functions without parameters return, in their order; the first error is raised.
+
+    They are called in `jobs` processes where these are forked, and see all that there is now; elsewhere, and
+    with one job, they are called here, each when its result is due.
+    """
+    if jobs <= 1 or sys.platform != "linux":
+        yield from (task() for task in tasks)
+        return
+    early: dict[int, R] = {}
+    with workers(jobs, tasks) as pool:
+        done = results(pool, _numbered, range(len(tasks)))
+        for due in range(len(tasks)):
+            while due not in early:
+                number, result = next(done)
+                early[number] = result
+            yield early.pop(due)
+
+
+def _numbered(task: int) -> tuple[int, Any]:
+    """Do one of the tasks in a worker, which has them all; only its number is sent there."""
+    return task, given(Sequence)[task]()  # type: ignore[type-abstract]
 
 
 def results(pool: Executor, work: Callable[[T], R], pieces: Sequence[T]) -> Iterator[R]:

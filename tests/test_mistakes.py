@@ -30,6 +30,7 @@ MISTAKES = {
     "a quote that nothing closes": ("a: 1\ntitle: 'My deck\nb: 2\n", (2, 8), Fact("yaml-quote-open")),
     "quotes in quotes": ('title: "The "great" deck"\n', (1, 13), Fact("yaml-quote-inside")),
     "an apostrophe in single quotes": ("- {name: 'Don't'}\n", (1, 14), Fact("yaml-quote-inside")),
+    "an item of a list": ("a: {b: 1, x: it[0], y: 2}\n", (1, 14), Fact("yaml-item", text="it[0]")),
     "no comma": ('a: {b: "1" c: 2}\n', (1, 12), Fact("yaml-map-open")),
     "a comma in text": (
         "- {id: a, name: Hello, world}\n",

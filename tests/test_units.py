@@ -52,6 +52,7 @@ def test_problems_print_place_message_and_hint() -> None:
         "key": "yaml-tag",
         "values": {"tag": "!odd"},
         "context": [],
+        "cause": [{"key": "yaml-tag", "values": {"tag": "!odd"}}, "deck.yaml:3:7", "", "error"],
         "file": "deck.yaml",
         "sheet": "",
         "line": 3,

@@ -2,7 +2,7 @@
 // the grid of all cards with its search, and the way from one card to the next.
 
 import { make, vector } from "./make.js";
-import { problem } from "./page.js";
+import { alike, problem } from "./page.js";
 
 const NAMED = 48; // characters of a kind of problem
 const SIDES = 200; // sides to ask for at one time
@@ -259,7 +259,7 @@ customElements.define("deck-cards", class extends HTMLElement {
       const sides = Object.keys(entry.sides).filter((side) => this.page.isWhole || entry.known[side]);
       const own = sides.flatMap((side) => entry.sides[side].problems.map((one) => ({ ...one, card: one.card || entry.card.id })));
       const all = [...own, ...(more.get(entry.key) || [])];
-      this.tell(entry, [...new Map(all.map((one) => [[one.message, one.file, one.line, one.col].join(), one])).values()]);
+      this.tell(entry, [...new Map(all.map((one) => [alike(one), one])).values()]);
     }
     this.count();
   }

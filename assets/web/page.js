@@ -37,9 +37,10 @@ export function problem(one, lead = null, ...more) {
     place ? make("span", { class: "hint" }, ` ${place}`) : null, ...more);
 }
 
-export const alike = (one) => JSON.stringify([one.message, one.hint, one.file]);
+// What the problems of one cause have in common.
+export const alike = (one) => JSON.stringify(one.cause);
 
-// A list of problems; what is wrong with several cards is listed once. `lead` returns what leads to one of them.
+// A list of problems, one for each cause. `lead` returns what leads to one of them.
 export function listed(problems, lead) {
   const groups = new Map();
   for (const one of problems) groups.set(alike(one), [...(groups.get(alike(one)) || []), one]);
@@ -76,7 +77,7 @@ export const served = {
   faces: (wanted, way) => ask(`/faces${way || "?"}${wanted.map((side) => `&side=${inLink(side.map(inLink).join("/"))}`).join("")}`),
   address: (name) => `/picture/${name}`,
   sheets: (target, way) => ask(`/sheets/${inLink(target)}${way}`),
-  changes: () => ask("/since"),
+  changes: (way) => ask(`/since${way}`),
 };
 
 // Hear what the server tells of changes, also after it was away.

@@ -33,9 +33,10 @@ function hexOf(name) {
 // Choose the colour of a field: an ink of the deck, a mixed one, a new ink or, where one may be, a gradient.
 export function openInks(row) {
   const set = (value, more) => row.choose(value, more);
-  const single = make("div", {}, fromTable(set) || "", ...inks(row.input.value, set));
+  const isPainted = row.field.gradient.gradient || row.field.pattern.pattern;
+  const single = make("div", {}, fromTable(set) || "", (!isPainted && replacing(row.field.value)) || "", ...inks(row.input.value, set));
   if (row.field.takes !== "paint") {
-    dialog(`Colour of ${row.field.name}`, replacing(row.field.value), single);
+    dialog(`Colour of ${row.field.name}`, single);
     return;
   }
   const graded = make("div", { id: "gradient" });
@@ -46,7 +47,7 @@ export function openInks(row) {
     if (kind) graded.replaceChildren(...(kind === PATTERN ? pattern(row, set) : gradient(row, kind, stops, set)));
   };
   const way = (kind, words) => make("label", {}, make("input", { type: "radio", name: "paint", value: kind, checked: kind === now, onchange: () => show(kind) }), ` ${words}`);
-  dialog(`Colour of ${row.field.name}`, now ? null : replacing(row.field.value),
+  dialog(`Colour of ${row.field.name}`,
     make("fieldset", { className: "tools" }, make("legend", {}, "Paint it with"), way("", "one ink"),
       ...form.gradient.find((one) => one.name === "gradient").choices.map((kind) => way(kind, `a ${kind} gradient`)), way(PATTERN, "a pattern")),
     single, graded);

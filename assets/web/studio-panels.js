@@ -6,8 +6,8 @@ import { chosenWays, query, wayFields } from "./studio-ways.js";
 import { cardNow, chooseLayer, chosen, columns, edit, editThenShow, form, get, layers, narrow, openTab, partNow, quietly, refuse, showChecked, state, told } from "./studio.js";
 
 const OFFERED = 8; // layers of words that a new font is offered to
-const PRINTED = "cli-print"; // begins the keys of notes on how to print
-const FILES = 12; // links to built files
+const NEXT = /^(cli-print|build-next)/; // the keys of notes on what to do with built files
+const FILES = 200; // links to built files
 const inWords = new Intl.ListFormat("en");
 const SHORT = 16; // characters of a cell
 const DPI = 300;
@@ -140,7 +140,7 @@ function chooseLast(face) {
 
 // Say that what is chosen takes the place of a value that may differ from card to card.
 export function replacing(value) {
-  return /\{[^{}:]*\}/.test(value) ? make("p", { className: "over" }, `It is ${value} now, which each card fills in. What you choose here takes its place, and is the same on every card.`) : null;
+  return /\{[^{}:]*\}/.test(value) ? make("p", { className: "over" }, `It is ${value} now, which each card fills in. What you choose below takes its place, and is the same on every card.`) : null;
 }
 
 // Offer what each card has in a column of its table, in place of one value for all.
@@ -161,8 +161,18 @@ export function openIcons(title, value, choose, isField = false) {
   const offered = (words, names) => (names.length ? make("section", {}, make("h3", {}, words), make("ul", { className: "kinds icons" }, ...names.map((name) => make("li", {},
     make("button", { type: "button", "data-icon": name, onclick: () => choose(name) },
       make("img", { src: `/icon/${encodeURIComponent(name)}`, alt: "", loading: "lazy" }), make("b", {}, name)))))) : null);
-  dialog(title, replacing(value), make("p", { className: "tools" }, make("label", { htmlFor: "find-icon" }, "Search"), find),
-    isField ? fromTable(choose) : null, offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
+  // Pictures become icons; the only one is chosen at once.
+  const more = async (files) => {
+    const before = state.icons.own;
+    for (const one of files) await edit({ op: "icon", file: (await upload(one)).file });
+    const come = state.icons.own.filter((name) => !before.includes(name));
+    if (come.length === 1) choose(come[0]);
+    else openIcons(title, value, choose, isField);
+  };
+  const file = make("input", { type: "file", id: "new-icon", multiple: true, accept: ".svg,.svgz,.png,.jpg,.jpeg,.webp,.tif,.tiff", onchange: () => more([...file.files]).catch(tell) });
+  dialog(title, isField ? fromTable(choose) : null, replacing(value),
+    make("p", { className: "tools" }, make("label", { htmlFor: "find-icon" }, "Search"), find,
+      make("label", { htmlFor: "new-icon" }, "or add a picture of your own, which becomes an icon of the deck"), file), offered("Of this deck", state.icons.own), offered("Of deckgen, which need no picture of yours", state.icons.bundled));
   find.focus();
 }
 
@@ -224,6 +234,14 @@ function ownFile(formula) {
 const ending = (name) => name.split(".").at(-1).toLowerCase();
 
 // Copy files into the deck. A picture takes the place of the chosen one, or becomes a layer; several become layers each.
+// Copy a file into the deck; return where it is.
+async function upload(file, name = file.name) {
+  const answer = await fetch(`/file/${encodeURIComponent(name)}`, { method: "POST", body: file });
+  const said = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`);
+  return said;
+}
+
 async function take(files, at = null, isNew = files.length > 1) {
   const field = !isNew && form?.kind === "image" && form.fields.find((one) => one.name === "file");
   for (const file of files) {
@@ -232,12 +250,8 @@ async function take(files, at = null, isNew = files.length > 1) {
       refuse({ message: `Each card has a picture of its own here, ${field.value}: on this card it is ${own}. Drop a file that ends in .${ending(own)}, or change the name in the form first.` });
       return;
     }
-    const answer = await fetch(`/file/${encodeURIComponent(own ? own.slice("art/".length) : file.name)}`, { method: "POST", body: file });
-    const said = await answer.json().catch(() => ({}));
-    if (!answer.ok) {
-      refuse(new Error(said.refused ? `${said.refused} (${said.hint})` : `The studio answers ${answer.status}.`));
-      continue;
-    }
+    const said = await upload(file, own ? own.slice("art/".length) : file.name).catch(refuse);
+    if (!said) continue;
     if (said.kind === "fonts") {
       const before = state.fonts;
       await edit({ op: "place", file: said.file });
@@ -356,7 +370,7 @@ async function openTargets() {
       report.files.length ? make("p", {}, `${many(report.files.length, "file")} in ${report.folder}:`) : make("p", {}, "Nothing was made."),
       make("ul", {}, ...report.files.slice(0, FILES).map((one) => make("li", {}, make("a", { href: `/built/${one.path.split("/").map(encodeURIComponent).join("/")}`, download: one.path.split("/").pop() }, one.name))),
         report.files.length > FILES ? make("li", {}, `and ${report.files.length - FILES} more`) : null),
-      ...(report.notes || []).filter(({ key }) => key.startsWith(PRINTED)).map(({ message }) => make("p", {}, `${message}.`)),
+      ...(report.notes || []).filter(({ key }) => NEXT.test(key)).map(({ message }) => make("p", {}, `${message}.`)),
       told(report.problems));
     said.scrollIntoView({ block: "nearest" });
   });
@@ -372,7 +386,7 @@ async function openTargets() {
 
 async function play() {
   say("The table is being laid…");
-  const { url } = await run("play");
+  const { url } = await run(`play${query()}`);
   say("The table is laid.");
   if (!open(url, "_blank")) dialog("The table is laid", make("p", {}, make("a", { href: url, target: "_blank" }, "Sit down")));
 }

@@ -192,11 +192,12 @@ export function cardNow() {
   return part && part.cards.find((card) => card.id === chosen.card);
 }
 
-// The table and the row that a problem is in.
-function rowOf({ file, line }) {
-  for (const { name, kind, rows } of state.tables) {
+// The table and the row that a problem is in, and the column that it is about.
+function rowOf({ file, line, context = [] }) {
+  const about = context.flatMap(({ values }) => values.columns || []);
+  for (const { name, kind, rows, columns } of state.tables) {
     const row = kind === "csv" && name === file ? rows.findIndex((one) => one.line === line) : -1;
-    if (row >= 0) return { name, row };
+    if (row >= 0) return { name, row, column: Math.max(0, columns.findIndex((one) => about.includes(one))) };
   }
   return null;
 }
@@ -207,13 +208,14 @@ function layerAt({ file, line }) {
   return all.find((one) => one.line === line) || all.filter((one) => one.line < line && line <= one.last).at(-1);
 }
 
-// The cell that a problem comes from, if it names an icon or an ink that there is not.
+// The cell that a problem comes from, if it names an icon or an ink that there is not, and how it is written there.
 function lacking({ key, values, card }) {
-  const wanted = { "deck-no-icon": "icon", "deck-no-ink": "ink" }[key];
+  const wanted = { "deck-no-icon": "icon", "draw-icon-unknown": "icon", "deck-no-ink": "ink" }[key];
   for (const { name, rows, columns, takes = {} } of wanted ? state.tables : []) {
     for (const [column, words] of columns.entries()) {
-      const row = takes[words] === wanted ? rows.findIndex((one) => (one.card === card || !one.card) && one.cells[column] === values.name) : -1;
-      if (row >= 0) return { name, row, column, words: CHOICES[wanted] };
+      const isIn = (cell) => cell === values.name && takes[words] === wanted || wanted === "icon" && cell?.includes(`:${values.name}:`);
+      const row = rows.findIndex((one) => (one.card === card || !one.card) && isIn(one.cells[column]));
+      if (row >= 0) return { name, row, column, wanted, old: rows[row].cells[column] === values.name ? values.name : `:${values.name}:` };
     }
   }
   return null;
@@ -247,15 +249,17 @@ async function face(part, card, side) {
   return faces.get(key);
 }
 
-// A list of problems with buttons that lead to their cards and lines.
-export const told = (problems) => listed(problems, (one) => {
+// A list of problems with buttons that lead to their cards and lines. What is chosen in place of a word in a cell needs no
+// hint on how to write it.
+export const told = (problems) => listed(problems.map((one) => (lacking(one) ? { ...one, hint: "" } : one)), (one) => {
   const cell = lacking(one);
   const choose = () => {
     openRow(cell);
-    get("card-table").pick();
+    get("card-table").pick(cell.wanted, cell.old);
   };
-  return make("span", {}, make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file || "deck"),
-    ...(cell ? [" ", make("button", { type: "button", className: "edits", onclick: choose }, `Choose ${cell.words}…`)] : []));
+  const lead = (one.card || one.line) && make("button", { type: "button", onclick: () => goTo(one) }, one.card || one.file);
+  return lead && make("span", {}, lead,
+    ...(cell ? [" ", make("button", { type: "button", className: "edits", onclick: choose }, `Choose ${CHOICES[cell.wanted]}…`)] : []));
 });
 
 const found = new Map();
@@ -300,8 +304,9 @@ function nameChecked() {
 
 function goTo(problem) {
   if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
-  const layer = layerAt(problem);
+  const [layer, row] = [layerAt(problem), rowOf(problem)];
   if (layer) chooseLayer(layer.token);
+  else if (row) openRow(row);
   else if (problem.line) openTab("text", problem.file, problem.line);
 }
 
@@ -483,7 +488,7 @@ customElements.define("card-stage", class extends HTMLElement {
     await this.show();
     get("layer-form").show();
     grid.drawAgain(query());
-    sheets.renew(state.version);
+    for (const one of [sheets, changes]) one.renew(state.version);
   }
 
   async show() {
@@ -560,6 +565,12 @@ customElements.define("card-stage", class extends HTMLElement {
     return { x: e - from.left, y: f - from.top, across: { x: a * width, y: b * width }, down: { x: c * height, y: d * height } };
   }
 
+  // Whether a piece has anything to put a frame around: an icon that there is not has nothing.
+  isDrawn(piece) {
+    const { width, height } = this.sides(this.frame(piece));
+    return width > 0 || height > 0;
+  }
+
   // A spot of a frame: its corners are at -1 and 1.
   spotOf({ x, y, across, down }, right, low) {
     const [one, other] = [(right + 1) / 2, (low + 1) / 2];
@@ -581,7 +592,7 @@ customElements.define("card-stage", class extends HTMLElement {
 
   mark() {
     if (!this.marks) return;
-    const pieces = this.pieces();
+    const pieces = this.pieces().filter((piece) => this.isDrawn(piece));
     this.marks.replaceChildren(...pieces.map((piece) => this.outline(this.frame(piece))));
     if (pieces.length && form?.token === token && !narrow.matches) this.marks.append(...this.handles(pieces[0]));
     if (this.grasped?.token === token && document.activeElement === document.body) this.marks.querySelectorAll(".point")[this.grasped.index]?.focus({ preventScroll: true });
@@ -800,7 +811,7 @@ customElements.define("card-stage", class extends HTMLElement {
 
   drag(event, piece, chosen, press) {
     const start = { x: event.clientX, y: event.clientY };
-    const box = this.box(piece);
+    const own = this.stops(piece);
     const guides = this.edges(piece.dataset.token);
     const why = this.stuck(piece.dataset.token);
     // Measured once: to measure again in each frame takes longer than the frame does.
@@ -812,8 +823,8 @@ customElements.define("card-stage", class extends HTMLElement {
       if (why) return refuse({ message: why });
       const snaps = [];
       if (!now.ctrlKey) {
-        dx += this.snap([box.left, box.left + box.width / 2, box.left + box.width], dx, guides.x, "x", snaps);
-        dy += this.snap([box.top, box.top + box.height / 2, box.top + box.height], dy, guides.y, "y", snaps);
+        dx += this.snap(own.x, dx, guides.x, "x", snaps);
+        dy += this.snap(own.y, dy, guides.y, "y", snaps);
       }
       by = this.local(piece, dx, dy);
       this.preview(by);
@@ -865,23 +876,36 @@ customElements.define("card-stage", class extends HTMLElement {
     for (const other of layers.values()) {
       if (!around || other.parent !== around.parent || other.face !== around.face || other.token === except) continue;
       for (const piece of this.pieces(other.token)) {
-        const { left, top, width, height } = this.box(piece);
-        if (width * height) {
-          found.x.push(left, left + width / 2, left + width);
-          found.y.push(top, top + height / 2, top + height);
-        }
+        const { x, y } = this.isDrawn(piece) ? this.stops(piece) : { x: [], y: [] };
+        found.x.push(...x);
+        found.y.push(...y);
       }
     }
     return found;
   }
 
+  // The edges and the middle of a piece, which snap. Where words are set from counts, not the ink that is nearest to it:
+  // that is another one on each card.
+  stops(piece) {
+    const { left, top, width, height } = this.box(piece);
+    const x = [left, left + width / 2, left + width];
+    const pivot = layers.get(piece.dataset.token).worded && piece.querySelector(":scope > .layer-pivot");
+    if (pivot) {
+      const [at] = this.spot(pivot, [0, 0]);
+      const gaps = x.map((one) => Math.abs(one - at));
+      x[gaps.indexOf(Math.min(...gaps))] = at;
+    }
+    return { x, y: [top, top + height / 2, top + height] };
+  }
+
+  // What snaps goes to the nearest line, unless it is nearer to where it was.
   snap(own, by, lines, axis, snaps) {
-    let best = null;
+    let best = Math.abs(by) < SNAP ? { gap: -by } : null;
     for (const at of own) for (const line of lines) {
       const gap = line - (at + by);
       if (Math.abs(gap) < SNAP && (!best || Math.abs(gap) < Math.abs(best.gap))) best = { gap, line };
     }
-    if (!best) return 0;
+    if (best?.line === undefined) return best?.gap || 0;
     const { width, height } = this.sheet.getBoundingClientRect();
     const line = this.outline({ x: axis === "x" ? best.line : 0, y: axis === "x" ? 0 : best.line, across: { x: axis === "x" ? 1 : width, y: 0 }, down: { x: 0, y: axis === "x" ? height : 1 } });
     line.className = "snap";
@@ -987,10 +1011,13 @@ customElements.define("card-stage", class extends HTMLElement {
     const from = this.sheet.getBoundingClientRect();
     const angle = (at) => (Math.atan2(at.clientY - from.top - y, at.clientX - from.left - x) * 180) / Math.PI;
     const start = angle(event);
+    const [of, part] = name.split(".");
+    const field = form.fields.find((one) => one.name === of);
+    const was = Number(part ? field.gradient[part] : field.value) || 0; // from where it is, if that is a formula
     let by = 0;
     const move = (now) => {
       by = ((angle(now) - start + 540) % 360) - 180;
-      by = now.shiftKey ? 15 * Math.round(by / 15) : Math.round(by * 10) / 10;
+      by = now.shiftKey ? 15 * Math.round((was + by) / 15) - was : Math.round(by * 10) / 10;
       show(by);
       this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.frame(one))));
       get("#saved").textContent = `turned by ${by.toFixed(1)}°${this.many()}`;
@@ -1260,7 +1287,7 @@ customElements.define("layer-form", class extends HTMLElement {
     const [card, has] = [cardNow(), this.only?.checked && this.onlyOf === `${form.token}/${chosen.card}`];
     this.only = null;
     if (own) return make("p", {}, `Only ${own} has this layer.`);
-    if (form.cards < 2) return make("p", {});
+    if (form.cards < 2) return make("p", {}, form.cards ? "" : "No card shows this layer now.");
     if (card && [card.face, card.back].includes(form.face)) {
       this.only = make("input", { type: "checkbox", id: "only", checked: Boolean(has), disabled: narrow.matches });
       this.onlyOf = `${form.token}/${chosen.card}`;
@@ -1287,7 +1314,7 @@ customElements.define("layer-form", class extends HTMLElement {
       make("div", { className: "tools edits", role: "group", "aria-label": "The layer as a whole" },
         this.button("Up", { op: "move", to: layer.at + 1 }, layer.at + 1 >= layer.of),
         this.button("Down", { op: "move", to: layer.at - 1 }, layer.at === 0),
-        this.button("Copy", { op: "copy" }), this.button("Delete", { op: "delete" })),
+        this.button("Copy", { op: "copy", to: layer.at + 1 }), this.button("Delete", { op: "delete" })),
     ];
   }
 
@@ -1311,8 +1338,8 @@ customElements.define("layer-form", class extends HTMLElement {
   button(text, asked, disabled = false) {
     const own = form.token;
     const act = () => quietly(edit(() => ({ ...asked, token: own, seen: form.source, only: asked.op === "delete" ? this.alone : "" })).then(() => {
-      // A layer that is moved has another name; the choice goes with it.
-      if (asked.op === "move") chooseLayer(own.replace(/\d+$/, asked.to));
+      // A layer that is moved has another name; the choice goes with it, and to a copy, which is in front.
+      if ("to" in asked) chooseLayer(own.replace(/\d+$/, asked.to));
     }));
     return make("button", { type: "button", id: `layer-${asked.op}-${text}`, disabled, onclick: act }, text);
   }
@@ -1588,15 +1615,17 @@ customElements.define("card-table", class extends HTMLElement {
     quietly(edit({ op: "column", table: this.table.name, name: input.value }));
   }
 
-  // Choose the icon or the colour of a row, in the column of the cell that was last chosen if it takes one.
-  pick() {
+  // Choose the icon or the colour of a row, in the column of the cell that was last chosen if it takes one; or in place of
+  // some words of that cell.
+  pick(wanted = "", words = "") {
     const own = this.table.columns[this.at?.[1] ?? -1];
-    const [row, name] = [this.row(), own in this.table.takes ? own : Object.keys(this.table.takes)[0]];
+    const [row, name] = [this.row(), wanted || own in this.table.takes ? own : Object.keys(this.table.takes)[0]];
     if (!row) return;
     const at = [this.table.rows.indexOf(row), this.table.columns.indexOf(name)];
-    const open = this.table.takes[name] === "icon" ? openIcons : openInk;
+    const open = (wanted || this.table.takes[name]) === "icon" ? openIcons : openInk;
     const old = row.cells[at[1]] ?? "";
-    open(`The ${name} of ${row.cells[0]}`, old, async (value, more = {}) => {
+    open(`The ${name} of ${row.cells[0]}`, old, async (found, more = {}) => {
+      const value = words.startsWith(":") ? old.replaceAll(words, `:${found}:`) : found;
       const cell = { at: row.at, column: name, old, new: value, key: row.cells[0] };
       const work = value === old && !more.ink ? null : edit({ op: "cells", table: this.table.name, cells: [cell], ...more });
       if (await finish(work, refuse)) this.cell(...at)?.focus();

@@ -111,12 +111,17 @@ customElements.define("close-up", class extends HTMLElement {
     const button = make("button", { class: "enlarge", type: "button", "aria-pressed": "false", "aria-label": `${name}, enlarge` }, content);
     const figure = make("figure", {}, button, make("figcaption", {}, name));
     measure(figure, measures);
-    button.addEventListener("click", () => {
+    button.addEventListener("click", (event) => {
+      const before = content.getBoundingClientRect();
       const large = toggle(button);
       for (const other of this.faces.children) other.hidden = large && other !== figure;
       figure.classList.toggle("large", large);
       this.faces.classList.toggle("deep", large);
-      if (large) this.faces.scrollTo((this.faces.scrollWidth - this.faces.clientWidth) / 2, 0);
+      if (!large) return;
+      // What is clicked is in the middle then; by keys, the top is.
+      const [after, room] = [content, this.faces].map((one) => one.getBoundingClientRect());
+      const share = event.detail ? [(event.clientX - before.left) / before.width, (event.clientY - before.top) / before.height] : [0.5, 0];
+      this.faces.scrollBy(after.left + share[0] * after.width - room.left - room.width / 2, after.top + share[1] * after.height - room.top - room.height / 2);
     });
     return figure;
   }
@@ -215,7 +220,7 @@ customElements.define("deck-changes", class extends Asked {
   }
 
   fetch() {
-    return this.source.changes();
+    return this.source.changes(this.grid.way);
   }
 
   async show({ faces = [], note }) {
@@ -229,13 +234,15 @@ customElements.define("deck-changes", class extends Asked {
   async item({ card, path, what, old }) {
     const entry = [...this.grid.cards.values()].find((one) => one.card.id === card);
     const side = /back\.svg$/.test(path) && entry?.card.back ? "back" : "front";
-    const figure = make("figure", {});
-    if (old) figure.append(make("img", { src: old, alt: `${card} in the last build` }));
-    else if (what !== "new") figure.append(make("p", {}, "(the previous picture is too large to include)"));
+    const name = `${entry?.card.title || card || path}${side === "back" ? ", back" : ""}`;
+    const figures = [];
+    const add = (when, image) => figures.push(make("figure", {}, image, make("figcaption", {}, when)));
+    if (old) add("before", make("img", { src: old, alt: `${name} in the last build` }));
+    else if (what !== "new") figures.push(make("p", {}, "(the previous picture is too large to include)"));
     if (entry && what !== "removed") {
-      const [now] = await this.source.faces([[entry.part.name, card, side]], "").catch(() => []);
-      if (now) figure.append(picture(this.source, now.picture, { alt: `${card} now` }));
+      const [now] = await this.source.faces([[entry.part.name, card, side]], this.grid.way).catch(() => []);
+      if (now) add("now", picture(this.source, now.picture, { alt: `${name} now` }));
     }
-    return make("li", {}, make("div", { class: "caption" }, make("b", {}, path), " ", make("span", { class: "badge new" }, what)), figure);
+    return make("li", {}, make("div", { class: "caption" }, make("b", {}, name), " ", make("span", { class: "badge new" }, what)), make("div", { class: "pair" }, ...figures));
   }
 });

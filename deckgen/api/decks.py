@@ -22,14 +22,13 @@ from deckgen.sheet.duplex import Printer
 from deckgen.sheet.sheets import Side
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
+from deckgen.workers import MOST_JOBS, check_cluster
 
 if TYPE_CHECKING:
     from deckgen.making.run import Result
 
 BLEED = 3.0
 """The bleed of `Card.svg` in mm, the same as in the target `svg`."""
-MOST_JOBS = 64
-"""The most processes, and the number of shares that work for a cluster is divided into."""
 
 
 def open(
@@ -177,8 +176,6 @@ class Deck:
         from deckgen.making import run
 
         if isinstance(jobs, str):
-            from deckgen.workers import check_cluster  # few builds run on a cluster
-
             check_cluster(jobs)
         request = Request(
             deck=self._request.deck, out=output_folder(self.path, out, self._request.language),

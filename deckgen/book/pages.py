@@ -112,9 +112,9 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     picture = figures.picture(volume.book.cover) if volume.book.cover else None
     made = [painter.cover(picture), painter.credits()]
     pages = _text_pages(volume, figures, setter, FRONT + 1)
-    contents = len(pages) > FEW
-    if not volume.deck.credits and (len(made) + contents + len(pages)) % 4 == 0:
-        made.pop()  # with the back cover, this blank page would add a sheet
+    credits, contents = _before_text(volume, pages)
+    if not credits:
+        made.pop()
     if len(made) + contents != FRONT:
         pages = _text_pages(volume, figures, setter, len(made) + contents + 1)
     entries = tuple(_entries(pages))
@@ -203,6 +203,18 @@ def _apart(text: int, figure: int) -> float:
     if figure == text:
         return 0.0
     return 2.0 if figure == text + 1 and figure % 2 else OFF_SPREAD
+
+
+def _before_text(volume: Volume, pages: _TextPages) -> tuple[bool, bool]:
+    """Return whether a page for credits, which may be blank, and a list of contents follow the cover."""
+    contents = len(pages) > FEW
+    if volume.deck.credits:
+        return True, contents
+    if (2 + contents + len(pages)) % 4 == 0:
+        return False, contents  # with the back cover, the blank page would add a sheet
+    if not contents and len(list(_entries(pages))) > 1:
+        return False, True  # a short list is better than a blank page
+    return True, contents
 
 
 def _check_letters(chapters: Sequence[doc.Chapter], design: Design) -> None:

@@ -12,13 +12,15 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
+from typing import TypeAlias
 
+from deckgen.check.findings import PartFindings
 from deckgen.check.looks import AT_ONCE, Looks
 from deckgen.check.windows import Shapes
 from deckgen.deck.model import CardSpec, DeckSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
-from deckgen.faces.session import FaceKeys, Faces
+from deckgen.faces.session import Faces
 from deckgen.facts import CardId, Fact, Quantity
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose
 from deckgen.outputs.planner import die_of
@@ -35,11 +37,15 @@ _AT_CUT = 0.5
 """A picture that ends this near to the trim, in mm, was meant to end at it."""
 
 
+LooksKey: TypeAlias = tuple[str, Fit]
+"""A part, and the size at which its faces are looked at."""
+
+
 @dataclass
 class FindingCache:
     """What was found of faces: a face that comes again with the same digest is not checked again."""
 
-    looks: dict[tuple[str, Fit], Looks] = field(default_factory=dict)
+    looks: dict[LooksKey, Looks] = field(default_factory=dict)
     """What small pictures of faces show, by part and size."""
     problems: dict[tuple[object, ...], tuple[Problem, ...]] = field(default_factory=dict)
     shapes: Shapes = field(default_factory=Shapes)
@@ -56,7 +62,8 @@ class _Side:
     """Where the deck describes the face."""
     layers: tuple[Where, ...]
     """The places of the face's layers."""
-    described: CardSpec
+    face: str
+    """The name of the face in the deck."""
     is_back: bool = False
 
     @property
@@ -64,10 +71,20 @@ class _Side:
         """Return what findings of this face depend on."""
         return self.card, self.digest, self.where, self.layers, self.is_back
 
-    @property
-    def face(self) -> str:
-        """The name of the face in the deck."""
-        return self.described.face_on(self.is_back)
+
+_Checked: TypeAlias = tuple[_Side, tuple[Problem, ...]]
+"""A face, and what is wrong with it by itself."""
+
+
+@dataclass
+class FacesFound(PartFindings):
+    """What was found of the faces of a part."""
+
+    fronts: list[_Checked] = field(default_factory=list)
+    backs: dict[str, _Checked] = field(default_factory=dict)
+    """Each different back by its digest, with the first of the cards that have it."""
+    named: dict[str, list[tuple[str, str]]] = field(default_factory=dict)
+    """The cards with a back and its digest, by its name."""
 
 
 @dataclass
@@ -85,34 +102,34 @@ class FaceCheck:
     cache: FindingCache = field(default_factory=FindingCache)
     like: FaceCheck | None = None
     """One of the same part that differs in its bleed alone: the cards that look alike there do so here."""
-    _fronts: list[_Side] = field(default_factory=list)
-    _backs: dict[str, _Side] = field(default_factory=dict)
-    """Each different back, with the first of the cards that have it."""
-    _named: dict[str, list[FaceKeys]] = field(default_factory=dict)
-    """The cards with a back, by its name."""
+    found: FacesFound = field(default_factory=FacesFound)
     _waiting: list[tuple[_Side, Scene]] = field(default_factory=list)
     """The faces of which small pictures have not been taken yet."""
+    _looks: Looks = field(init=False)
+
+    def __post_init__(self) -> None:
+        trim, bleed = self.drawing.trim, self.drawing.bleed
+        looks = Looks(trim.width + 2 * bleed, trim.height + 2 * bleed, bleed, self.cache.shapes)
+        self._looks = self.cache.looks.setdefault((self.part.name, self.fit), looks)
 
     def add(self, faces: Faces) -> None:
         """Check the faces of a card by themselves."""
         card, front, back, keys = faces
-        side = self._side(card, keys.front)
-        self._fronts.append(side)
-        self._take(side, front)
+        self.found.fronts.append(self._taken(card, front, keys.front))
         if back is not None:
-            self._named.setdefault(card.back, []).append(keys)
-            if keys.back not in self._backs:
-                side = self._backs[keys.back] = self._side(card, keys.back, is_back=True)
-                self._take(side, back)
+            self.found.named.setdefault(card.back, []).append((card.id, keys.back))
+            if keys.back not in self.found.backs:
+                self.found.backs[keys.back] = self._taken(card, back, keys.back, is_back=True)
 
     def problems(self) -> list[Problem]:
         """Return all problems of the faces, those of shared backs once."""
-        self._look()
+        self.look()
         problems = [] if self.part.double_sided else list(self._marked_backs())
-        for side in (sides := [*self._fronts, *self._backs.values()]):
-            problems += self.cache.problems[self._key(side)]
+        checked = [*self.found.fronts, *self.found.backs.values()]
+        for _, found in checked:
+            problems += found
         problems += self._look_alikes()
-        for side in sides:
+        for side, _ in checked:
             if self._looks.short(side.digest):
                 short = Fact("check-short-art", found=Quantity(self.fit.bleed, "mm"))
                 problems.append(Problem(short, side.where, card=side.card, rule="bleed"))
@@ -121,7 +138,7 @@ class FaceCheck:
     def _side(self, card: CardSpec, digest: str, is_back: bool = False) -> _Side:
         name = card.face_on(is_back)
         where = self.deck.faces[name].where if name in self.deck.faces else None
-        return _Side(card.id, digest, where, self._layers.get(name, ()), card, is_back)
+        return _Side(card.id, digest, where, self._layers.get(name, ()), name, is_back)
 
     @cached_property
     def _layers(self) -> Mapping[str, tuple[Where, ...]]:
@@ -131,25 +148,18 @@ class FaceCheck:
     def _die(self) -> Die:
         return die_of(self.part, self.fit)
 
-    @cached_property
-    def _looks(self) -> Looks:
-        trim, bleed = self.drawing.trim, self.drawing.bleed
-        size = trim.width + 2 * bleed, trim.height + 2 * bleed
-        return self.cache.looks.setdefault((self.part.name, self.fit), Looks(*size, bleed, self.cache.shapes))
-
-    def _key(self, side: _Side) -> tuple[object, ...]:
-        return side.key, self._die, self.fit.safe, self.limits
-
-    def _take(self, side: _Side, scene: Scene) -> None:
-        key = self._key(side)
+    def _taken(self, card: CardSpec, scene: Scene, digest: str, is_back: bool = False) -> _Checked:
+        side = self._side(card, digest, is_back)
+        key = side.key, self._die, self.fit.safe, self.limits
         if key not in self.cache.problems:
-            found = _placed(side, scene, self.drawing, self._die, self.fit.safe, self.limits)
+            found = _placed(side, card, scene, self.drawing, self._die, self.fit.safe, self.limits)
             self.cache.problems[key] = tuple(found)
         self._waiting.append((side, scene))
         if len(self._waiting) >= AT_ONCE:
-            self._look()
+            self.look()
+        return side, self.cache.problems[key]
 
-    def _look(self) -> None:
+    def look(self) -> None:
         """Take small pictures of the faces that wait for it."""
         fronts, backs = (
             {side.digest: scene for side, scene in self._waiting if side.is_back is back}
@@ -160,16 +170,16 @@ class FaceCheck:
 
     def _marked_backs(self) -> Iterator[Problem]:
         """Backs of one name that differ in print, by which players could tell cards from behind."""
-        for name, group in self._named.items():
-            usual, _ = Counter(keys.back for keys in group).most_common(1)[0]
-            odd = [keys.card.id for keys in group if keys.back != usual]
+        for name, group in self.found.named.items():
+            usual, _ = Counter(digest for _, digest in group).most_common(1)[0]
+            odd = [card for card, digest in group if digest != usual]
             if odd:
                 fact = Fact("check-marked-back", back=name, others=len(odd) - 1)
                 where = self.deck.faces[name].where if name in self.deck.faces else None
                 yield Problem(fact, where, card=odd[0], rule="marked-back")
 
     def _look_alikes(self) -> Iterator[Problem]:
-        for front in self._fronts:
+        for front, _ in self.found.fronts:
             if other := self._alike.get(front.card):
                 alike = Fact("check-look-alike", other=CardId(other))
                 yield Problem(alike, front.where, card=front.card, rule="look-alike")
@@ -180,12 +190,13 @@ class FaceCheck:
         if self.like is not None:
             return self.like._alike
         found: dict[str, str] = {}
-        cards = {front.digest: front.card for front in self._fronts}
+        fronts = [front for front, _ in self.found.fronts]
+        cards = {front.digest: front.card for front in fronts}
         pairs = self._looks.alike(
-            [front.digest for front in self._fronts], lambda digest: self.front(cards[digest])
+            [front.digest for front in fronts], lambda digest: self.front(cards[digest])
         )
         for earlier, later in pairs:
-            found.setdefault(self._fronts[later].card, self._fronts[earlier].card)
+            found.setdefault(fronts[later].card, fronts[earlier].card)
         return found
 
 
@@ -201,7 +212,7 @@ def _of_one_cause(problems: Sequence[Problem]) -> list[Problem]:
 
 
 def _placed(
-    side: _Side, scene: Scene, drawing: Drawing, die: Die, safe: float, limits: Limits
+    side: _Side, card: CardSpec, scene: Scene, drawing: Drawing, die: Die, safe: float, limits: Limits
 ) -> list[Problem]:  # fmt: skip
     """Return what is wrong with a face, each problem at its layer.
 
@@ -212,7 +223,7 @@ def _placed(
         return list(_by_itself(side, scene, die, safe, limits))
 
     found = check(scene)
-    placed = at_layers(found, replace(drawing, faults=None), side.described, side.face, scene, check)
+    placed = at_layers(found, replace(drawing, faults=None), card, side.face, scene, check)
     return [each if each.key == _SHORT_PICTURE else moved for each, moved in zip(found, placed, strict=True)]
 
 

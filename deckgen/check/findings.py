@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from deckgen.errors import Problem, without_measures, worst_of
 from deckgen.facts import Fact
@@ -41,6 +41,31 @@ class Findings:
         return self
 
 
+class PartFindings:
+    """What was found of some cards: a dataclass of lists, sets, dictionaries and others of its kind."""
+
+    def add(self, more: PartFindings) -> None:
+        """Add what was found of the cards after these."""
+        for each in fields(self):  # type: ignore[arg-type]
+            add_up(getattr(self, each.name), getattr(more, each.name))
+
+
+def add_up(mine: Any, more: Any) -> None:
+    """Add findings to those of earlier cards; of two values for one key, the first stays."""
+    match mine:
+        case PartFindings():
+            mine.add(more)
+        case list():
+            mine += more
+        case set():
+            mine |= more
+        case dict():
+            for key, value in more.items():
+                known = mine.setdefault(key, value)
+                if known is not value and isinstance(known, PartFindings | list | set | dict):
+                    add_up(known, value)
+
+
 def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
     """The problems of several targets, each cause on a card once: the worst measurement, and all targets."""
     alike: dict[tuple[object, ...], list[tuple[str, Problem]]] = {}
@@ -53,18 +78,4 @@ def merge_targets(found: Mapping[str, Iterable[Problem]]) -> list[Problem]:
         worst = group[worst_of([problem.fact for _, problem in group])][1]
         names = tuple(dict.fromkeys(target for target, _ in group))
         merged.append(worst.within(Fact("check-for-targets", targets=names)))
-    return merged
-
-
-def merge_cards(problems: Iterable[Problem]) -> list[Problem]:
-    """The problems that have one cause in the deck as one problem, of the card where it is worst."""
-    alike: dict[tuple[object, ...], list[Problem]] = {}
-    for problem in problems:
-        key = without_measures(problem.common), problem.cause or problem.card, problem.rule, problem.context
-        alike.setdefault(key, []).append(problem)
-    merged = []
-    for group in alike.values():
-        worst = group[worst_of([problem.fact for problem in group])]
-        others = len({problem.card for problem in group}) - 1
-        merged.append(worst.within(Fact("check-other-cards", count=others)) if others else worst)
     return merged

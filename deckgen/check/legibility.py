@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 from PIL import Image as Pictures
 
+from deckgen.check.findings import PartFindings
 from deckgen.check.grounds import Ground, inside_of
 from deckgen.check.windows import Numbers, Shapes
 from deckgen.deck.model import CardSpec, DeckSpec, Face, LayerSpec, Part
@@ -33,7 +34,8 @@ from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, apply, compose, inverse
-from deckgen.ink import Ink, Rgb
+from deckgen.ink import Ink, Rgb, build_from_rgb, rgb_from_build
+from deckgen.pictures import printed
 from deckgen.press.printer_limits import excerpt
 from deckgen.scene import Group, Image, Painted, Path, Role, Scene, Text, Visit, bounds, opaque_paint, painted
 from deckgen.target.model import Target
@@ -46,6 +48,8 @@ LEAST_APART = 12.0
 """CIEDE2000 between two inks that players must tell apart at a glance, with any vision."""
 LEAST_GREY = 8.0
 """L* between two such inks on a grey printer, if nothing else tells the cards apart."""
+MOST_ASTRAY = 20.0
+"""CIEDE2000 between the two colours of an ink. Dark keys of bundled decks differ by up to 17, others by 6."""
 _FILTERS = {"normal": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
 """The filters of coloraide by kind of colour vision."""
 LEAST_CONTRAST = 4.5
@@ -89,6 +93,8 @@ class PrintedWord:
     """The box around all of its letters."""
     upright: bool
     """Whether boxes are close around all of its letters: they are not slanted or on an arc."""
+    pen: Box
+    """Where the pen moved, from the origin of the first letter to behind the last: a line, if upright."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,53 +107,103 @@ class Faint:
 
 
 class SeenFace(NamedTuple):
-    """A face as it was drawn for a card."""
+    """The name of a face, and the card for which it was drawn."""
 
-    drawing: Drawing
-    card: CardSpec
+    part: str
+    card: str
     face: str
+
+
+@dataclass
+class TextFound(PartFindings):
+    """Text that is hard to read, by what the cause is."""
+
+    faint: dict[tuple[Ink, str], list[tuple[Faint, SeenFace]]] = field(default_factory=dict)
+    overlapping: dict[tuple[object, ...], list[tuple[PrintedWord, PrintedWord, SeenFace]]] = field(
+        default_factory=dict
+    )
+    covered: dict[tuple[object, ...], list[tuple[PrintedWord, float, SeenFace]]] = field(default_factory=dict)
 
 
 @dataclass
 class TextCheck:
     """Finds text that is hard to read on faces, each pair of ink and ground or of two layers once."""
 
-    deck: DeckSpec
+    session: Session
+    target: Target
+    """The target as for which faces are drawn."""
     shapes: Shapes
     """May be shared with checks of faces that have items in common with these."""
-    _faint: dict[tuple[Ink, str], list[tuple[Faint, SeenFace]]] = field(default_factory=dict)
-    _overlapping: dict[tuple[object, ...], list[tuple[PrintedWord, PrintedWord, SeenFace]]] = field(
-        default_factory=dict
-    )
+    found: TextFound = field(default_factory=TextFound)
 
-    _covered: dict[tuple[object, ...], list[tuple[PrintedWord, float, SeenFace]]] = field(
-        default_factory=dict
-    )
+    def drawing(self, part: str) -> Drawing:
+        """Return how the faces of a part are drawn."""
+        return drawing_of(self.session, self.target, self.session.deck.part(part))
 
-    def add(self, seen: SeenFace, scene: Scene) -> None:
-        """Check a face."""
+    def add(self, card: CardSpec, is_back: bool = False) -> None:
+        """Check a side of a card. Raises SpecError if it cannot be drawn."""
+        faces = self.session.one(self.drawing(card.part), card)
+        scene = faces.back if is_back else faces.front
+        if scene is not None:
+            self._add(SeenFace(card.part, card.id, card.face_on(is_back)), scene)
+
+    def _add(self, seen: SeenFace, scene: Scene) -> None:
         words = [word for word in _words(scene, self.shapes) if word.boxes]
         for faint in faint_words(words, scene, self.shapes):
             key = faint.word.ink, _called(faint.ground, self._names)
-            self._faint.setdefault(key, []).append((faint, seen))
+            self.found.faint.setdefault(key, []).append((faint, seen))
         for word, covers in covered_words(scene, self.shapes):
-            self._covered.setdefault((seen.face, word.ink, word.font), []).append((word, covers, seen))
+            self.found.covered.setdefault((seen.face, word.ink, word.font), []).append((word, covers, seen))
         for lower, upper in overlaps(words, scene):
             pair = seen.face, lower.ink, lower.font, upper.ink, upper.font
-            self._overlapping.setdefault(pair, []).append((lower, upper, seen))
+            self.found.overlapping.setdefault(pair, []).append((lower, upper, seen))
 
     def problems(self) -> list[Problem]:
         """Return what was found."""
+        found = self.found
         return [
-            *(_problem(ground, group) for (_, ground), group in self._faint.items()),
-            *dict.fromkeys(map(_overlap_problem, self._overlapping.values())),
-            *map(_covered_problem, self._covered.values()),
+            *(self._faint(ground, group) for (_, ground), group in found.faint.items()),
+            *dict.fromkeys(map(self._overlapping, found.overlapping.values())),
+            *map(self._covered, found.covered.values()),
         ]
+
+    def _faint(self, ground: str, group: list[tuple[Faint, SeenFace]]) -> Problem:
+        worst, seen = min(group, key=lambda each: each[0].contrast / each[0].word.least)
+        fact = Fact(
+            "check-contrast", text=excerpt(worst.word.text), ink=worst.word.ink.name, ground=ground,
+            found=round(worst.contrast, 1), least=worst.word.least,
+            others=len({seen.card for _, seen in group}) - 1,
+        )  # fmt: skip
+        return Problem(fact, self._layer_of(worst.word, seen), card=seen.card, rule="contrast")
+
+    def _overlapping(self, group: list[tuple[PrintedWord, PrintedWord, SeenFace]]) -> Problem:
+        lower, upper, seen = max(group, key=lambda each: _covered(*each[:2]))
+        fact = Fact(
+            "check-overlap", text=excerpt(upper.text), other=excerpt(lower.text),
+            place=self._layer_of(lower, seen), others=len({each.card for _, _, each in group}) - 1,
+        )  # fmt: skip
+        where = self._layer_of(upper, seen)
+        return Problem(fact, where, card=seen.card, rule="overlap", severity="warning")
+
+    def _covered(self, group: list[tuple[PrintedWord, float, SeenFace]]) -> Problem:
+        word, _, seen = max(group, key=lambda each: each[1])
+        others = len({each.card for *_, each in group}) - 1
+        fact = Fact("check-covered", text=excerpt(word.text), others=others)
+        where = self._layer_of(word, seen)
+        return Problem(fact, where, card=seen.card, rule="overlap", severity="warning")
+
+    def _layer_of(self, word: PrintedWord, seen: SeenFace) -> Where:
+        """The layer that a word comes from: the first that draws it when it is drawn alone."""
+        drawing, card = self.drawing(seen.part), self.session.card(seen.part, seen.card)
+        face = drawing.deck.faces[seen.face]
+        layers = _leaves(face.layers)
+        alone = (where for layer, where in layers if word in _drawn_alone(layer, drawing, card, seen.face))
+        return next(alone, face.where)
 
     @cached_property
     def _names(self) -> Mapping[Rgb, str]:
         """The first ink of each colour."""
-        return {ink.rgb: name for name, ink in reversed([*self.deck.inks.items()])}
+        return {ink.rgb: name for name, ink in reversed([*self.session.deck.inks.items()])}
 
 
 def drawing_of(session: Session, target: Target, part: Part) -> Drawing:
@@ -166,8 +222,15 @@ def overlaps(words: Sequence[PrintedWord], scene: Scene) -> Iterator[tuple[Print
     """
     for lower, upper in combinations(filter(_is_read, words), 2):
         over = lower.place.meets(upper.place) and _covered(lower, upper) >= COVERED
-        if over and not _hidden(lower.place.clipped(upper.place), scene):
+        if over and not _continues(lower, upper) and not _hidden(lower.place.clipped(upper.place), scene):
             yield lower, upper
+
+
+def _continues(one: PrintedWord, other: PrintedWord) -> bool:
+    """Whether the pen wrote one after the other on a line: a slanted letter may lean over the next."""
+    line, both = Box.spanning((one.pen, other.pen)), one.pen.clipped(other.pen)
+    on_line = min(line.width, line.height) < _ROUNDING
+    return on_line and max(both.width, both.height) < _ROUNDING
 
 
 def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, float]]:
@@ -270,13 +333,6 @@ def _opaque(image: Image) -> Numbers:
         return np.asarray(picture.convert("RGBA").getchannel("A")) > _CLEAR
 
 
-def _covered_problem(group: list[tuple[PrintedWord, float, SeenFace]]) -> Problem:
-    word, _, seen = max(group, key=lambda each: each[1])
-    others = len({each.card.id for *_, each in group}) - 1
-    fact = Fact("check-covered", text=excerpt(word.text), others=others)
-    return Problem(fact, _layer_of(word, seen), card=seen.card.id, rule="overlap", severity="warning")
-
-
 def _is_read(word: PrintedWord) -> bool:
     """Whether a word must be clear of others: it has letters or digits, and is neither faded nor slanted."""
     return word.upright and word.ink.opacity == 1 and any(map(str.isalnum, word.text))
@@ -309,15 +365,6 @@ def _is_filled(item: Painted) -> bool:
     return isinstance(item, Image) or (isinstance(item, Path) and item.fill is not None)
 
 
-def _overlap_problem(group: list[tuple[PrintedWord, PrintedWord, SeenFace]]) -> Problem:
-    lower, upper, seen = max(group, key=lambda each: _covered(*each[:2]))
-    fact = Fact(
-        "check-overlap", text=excerpt(upper.text), other=excerpt(lower.text), place=_layer_of(lower, seen),
-        others=len({each.card.id for _, _, each in group}) - 1,
-    )  # fmt: skip
-    return Problem(fact, _layer_of(upper, seen), card=seen.card.id, rule="overlap", severity="warning")
-
-
 def faint_words(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> Iterator[Faint]:
     """The words of a face with too little contrast to a good part of what is beneath.
 
@@ -335,23 +382,6 @@ def faint_words(words: Sequence[PrintedWord], scene: Scene, shapes: Shapes) -> I
             yield Faint(word, worst, contrast(word.ink.rgb, worst))
 
 
-def _problem(ground: str, group: list[tuple[Faint, SeenFace]]) -> Problem:
-    worst, seen = min(group, key=lambda each: each[0].contrast / each[0].word.least)
-    fact = Fact(
-        "check-contrast", text=excerpt(worst.word.text), ink=worst.word.ink.name, ground=ground,
-        found=round(worst.contrast, 1), least=worst.word.least,
-        others=len({seen.card.id for _, seen in group}) - 1,
-    )  # fmt: skip
-    return Problem(fact, _layer_of(worst.word, seen), card=seen.card.id, rule="contrast")
-
-
-def _layer_of(word: PrintedWord, seen: SeenFace) -> Where:
-    """The layer that a word comes from: the first that draws it when it is drawn alone."""
-    face = seen.drawing.deck.faces[seen.face]
-    alone = (where for layer, where in _leaves(face.layers) if word in _drawn_alone(layer, seen))
-    return next(alone, face.where)
-
-
 def _leaves(layers: Iterable[LayerSpec]) -> Iterator[tuple[LayerSpec, Where]]:
     """Each of the innermost layers with its place, within those around it but without those beside it."""
     for layer in layers:
@@ -362,13 +392,13 @@ def _leaves(layers: Iterable[LayerSpec]) -> Iterator[tuple[LayerSpec, Where]]:
                 yield replace(layer, layers={name: (leaf,)}), where
 
 
-def _drawn_alone(layer: LayerSpec, seen: SeenFace) -> list[PrintedWord]:
-    """The words of a layer, none if it cannot be drawn alone."""
-    face = Face(seen.face, (layer,), layer.where)
-    deck = replace(seen.drawing.deck, faces={**seen.drawing.deck.faces, seen.face: face})
+def _drawn_alone(layer: LayerSpec, drawing: Drawing, card: CardSpec, name: str) -> list[PrintedWord]:
+    """The words of a layer of a face, none if it cannot be drawn alone."""
+    face = Face(name, (layer,), layer.where)
+    deck = replace(drawing.deck, faces={**drawing.deck.faces, name: face})
     with suppress(SpecError):
-        drawing = replace(seen.drawing, deck=deck, faults=None, draft=False, memory=LayerMemory())
-        return list(_words(drawing.front(replace(seen.card, face=seen.face)), Shapes()))
+        alone = replace(drawing, deck=deck, faults=None, draft=False, memory=LayerMemory())
+        return list(_words(alone.front(replace(card, face=name)), Shapes()))
     return []
 
 
@@ -413,7 +443,14 @@ def _placed(text: Text, matrix: Matrix) -> PrintedWord:
     outer, least = ink if outlined else None, _needed(text, matrix)
     upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
     place = Box.spanning(boxes)
-    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright)
+    pen = _pen(text, matrix)
+    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright, pen)
+
+
+def _pen(text: Text, matrix: Matrix) -> Box:
+    """Return where the pen moved on the page, from the origin of the first letter to behind the last."""
+    ends = ((each, Box(0, 0, text.font.advance(each.gid), 0)) for each in (text.glyphs[0], text.glyphs[-1]))
+    return Box.spanning(box.transformed(compose(each.matrix(text.size), matrix)) for each, box in ends)
 
 
 def _box(text: Text, gid: int, to_page: Matrix) -> Box:
@@ -478,6 +515,21 @@ def colour_problems(deck: DeckSpec) -> list[Problem]:
             fact = Fact("check-inks-in-grey", **inks, found=round(found, 1), least=LEAST_GREY)
             problems.append(Problem(fact, wanted.where, rule="tell-apart-grey"))
     return list(dict.fromkeys(problems))
+
+
+def build_notes(deck: DeckSpec) -> Iterator[Fact]:
+    """Yield the inks whose own builds print another colour than the one that screens show.
+
+    A colour that follows the build without colour management, as the studio has it, is not another one.
+    """
+    for name, ink in deck.inks.items():
+        if ink.cmyk == build_from_rgb(ink.rgb):
+            continue
+        seen, in_print = lab(ink.rgb), printed(ink.cmyk)
+        found = min(apart(seen, lab(each)) for each in (in_print, rgb_from_build(ink.cmyk)))
+        if found > MOST_ASTRAY:
+            shown = ink._replace(rgb=in_print).hex
+            yield Fact("check-ink-build", ink=name, screen=ink.hex, printed=shown, found=round(found))
 
 
 def lab(colour: Rgb, vision: str = "normal") -> Color:

@@ -15,10 +15,12 @@ from typing import Final, NamedTuple
 import numpy as np
 from PIL import Image as Pictures
 
+from deckgen.check.findings import PartFindings
 from deckgen.check.windows import Numbers, Shapes, Windows
 from deckgen.geometry import IDENTITY, Matrix, Polygons, compose
 from deckgen.render.page_thumbnails import (
     ALIKE,
+    APART,
     SIDE,
     Parts,
     Thumbnail,
@@ -44,6 +46,8 @@ _LARGE: Final = 100
 """The cost of a picture, or of what is mixed, compared with a word's."""
 _MOST_LEFT: Final = 0.1
 """The most of some fronts that a few cells may leave untold; else little is won by them."""
+_TIMES: Final = 2
+"""In how many cells two fronts are to differ if cells are chosen by what they show."""
 _MOST_MARKED: Final = 6
 """Most cells that an item is in which tells fronts apart."""
 
@@ -58,56 +62,73 @@ class Survey(NamedTuple):
 
 
 @dataclass
+class Seen(PartFindings):
+    """What small pictures of faces of one size showed, by digest."""
+
+    cells: dict[str, Numbers] = field(default_factory=dict)
+    """The means of the chosen cells."""
+    short: dict[str, bool] = field(default_factory=dict)
+    """Whether the art ends short of the bleed."""
+
+
+@dataclass
 class Looks:
-    """What small pictures of faces of one size show, by digest: one that comes again is not drawn again."""
+    """What small pictures of faces of one size show: one that comes again is not drawn again."""
 
     width: float
     height: float
     bleed: float
     shapes: Shapes = field(default_factory=Shapes)
+    seen: Seen = field(default_factory=Seen)
     _chosen: Sequence[PixelBox] = ()
     """The cells in which fronts are compared: those that tell the first of them apart."""
     _chosen_windows: Windows | None = None
-    _cells: dict[str, Numbers] = field(default_factory=dict)
-    """The means of the chosen cells."""
     _whole: dict[str, Numbers] = field(default_factory=dict)
     """The means of whole pictures."""
-    _edges: dict[str, str] = field(default_factory=dict)
-    """The digests of what is near the edges of faces, which many have in common."""
     _short: dict[str, bool] = field(default_factory=dict)
-    """Whether the art ends short of the bleed, by the digest of what is near the edges."""
+    """Whether art ends short, by the digest of what is near the edges, which many faces have in common."""
 
     def take(self, fronts: Mapping[str, Scene], backs: Mapping[str, Scene]) -> None:
         """Take from faces, by digest, what `alike` asks of fronts, and `short` of all."""
         if self.bleed > 0:
             self._take_edges({**fronts, **backs})
-        if not self._cells and len(fronts) > 1:
+        if not self._chosen and len(fronts) > 1:
             self._choose(fronts)
-        if self._cells:
-            self._compare({digest: scene for digest, scene in fronts.items() if digest not in self._cells})
+        if self._chosen:
+            new = {digest: scene for digest, scene in fronts.items() if digest not in self.seen.cells}
+            self._compare(new)
 
     def _choose(self, fronts: Mapping[str, Scene]) -> None:
-        """Choose the cells in which fronts are compared: those that tell these apart, if few do, or else all.
+        """Choose the cells in which fronts are compared: those that tell these apart.
 
-        What is printed in a cell may differ without looking different.
+        What is printed in a cell may differ without looking different. If it does, cells are chosen by what
+        all of them show.
         """
-        telling = [self._grid[cell] for cell in _telling([*map(self._survey, fronts.values())])]
-        for cells in (telling, self._grid):
-            self._chosen = cells
-            self._chosen_windows = self._windows(self._chosen, _MARGIN)
-            self._compare(fronts)
-            if len(self._perhaps_alike([*fronts])) <= _MOST_LEFT * len(fronts):
-                break
+        cells = _telling([*map(self._survey, fronts.values())])
+        self._compare_in(cells, fronts)
+        if self._grid and len(self._perhaps_alike([*fronts])) > _MOST_LEFT * len(fronts):
+            self._compare_in(range(len(self._grid)), fronts)
+            means = np.array([self.seen.cells[each] for each in fronts])
+            means = means.reshape(len(fronts), len(self._grid), -1)
+            if cells := _showing(means):
+                self._compare_in(cells, {})
+                self.seen.cells = {each: of[cells].ravel() for each, of in zip(fronts, means, strict=True)}
+
+    def _compare_in(self, cells: Sequence[int], fronts: Mapping[str, Scene]) -> None:
+        """From now on, compare fronts in these cells of the grid, at first some."""
+        self._chosen = [self._grid[cell] for cell in cells]
+        self._chosen_windows = self._windows(self._chosen, _MARGIN)
+        self._compare(fronts)
 
     def _compare(self, fronts: Mapping[str, Scene]) -> None:
         """Take the means of the chosen cells of fronts."""
         assert self._chosen_windows is not None
         drawn = _seen_in(fronts.values(), self._chosen_windows)
-        self._cells |= zip(fronts, map(self._means, self._thumbnails(drawn)), strict=True)
+        self.seen.cells |= zip(fronts, map(self._means, self._thumbnails(drawn)), strict=True)
 
     def short(self, digest: str) -> bool:
         """Return whether the art of a face that was taken ends short of the bleed."""
-        return self.bleed > 0 and self._short[self._edges[digest]]
+        return self.bleed > 0 and self.seen.short[digest]
 
     def alike(self, fronts: Sequence[str], scene: Callable[[str], Scene]) -> Iterator[tuple[int, int]]:
         """Yield the pairs of fronts that look alike, by their places in a list of digests.
@@ -126,13 +147,13 @@ class Looks:
 
     def _take_edges(self, faces: Mapping[str, Scene]) -> None:
         """Find out which faces end short of the bleed; those with the same edges are drawn once."""
-        new = [digest for digest in faces if digest not in self._edges]
+        new = [digest for digest in faces if digest not in self.seen.short]
         near = _seen_in((faces[digest] for digest in new), self._edge_windows)
         edges = {digest: (scene_digest(scene), scene) for digest, scene in zip(new, near, strict=True)}
         scenes = {edge: scene for edge, scene in edges.values() if edge not in self._short}
         looks = self._thumbnails(scenes.values())
         self._short |= {edge: not bleed_reached(look) for edge, look in zip(scenes, looks, strict=True)}
-        self._edges |= {digest: edge for digest, (edge, _) in edges.items()}
+        self.seen.short |= {digest: self._short[edge] for digest, (edge, _) in edges.items()}
 
     def _take_whole(self, digests: Iterable[str], scene: Callable[[str], Scene]) -> None:
         """Take the means of whole pictures."""
@@ -142,9 +163,10 @@ class Looks:
 
     def _perhaps_alike(self, fronts: Sequence[str]) -> Sequence[int]:
         """Return the places of the fronts that are like another one in the chosen cells."""
-        if not self._cells.keys() >= {*fronts}:
+        cells = self.seen.cells
+        if not cells.keys() >= {*fronts}:
             return range(len(fronts) if len(fronts) > 1 else 0)
-        return sorted({n for pair in close_pairs([self._cells[each] for each in fronts]) for n in pair})
+        return sorted({n for pair in close_pairs([cells[each] for each in fronts]) for n in pair})
 
     @cached_property
     def _grid(self) -> Sequence[PixelBox]:
@@ -240,4 +262,21 @@ def _telling(surveys: Sequence[Survey]) -> Sequence[int]:
             break  # two numbers are equal by chance
         chosen.append(best)
         groups, told = finer[best], int(counts[best])
+    return chosen
+
+
+def _showing(means: Numbers) -> Sequence[int]:
+    """Return cells that tell pictures apart by their means as far as all do, most pairs in several of them.
+
+    Other pictures of their kind are likely to differ in one of them.
+    """
+    ones, others = np.triu_indices(len(means), 1)
+    levels = means.astype(np.int16)
+    told = np.array([(abs(of[ones] - of[others]) > APART).any(axis=1) for of in levels.swapaxes(0, 1)])
+    wanted = np.minimum(told.sum(axis=0), _TIMES)
+    chosen: list[int] = []
+    while wanted.any():
+        chosen.append(int(np.argmax(told[:, wanted > 0].sum(axis=1))))
+        wanted = np.maximum(wanted - told[chosen[-1]], 0)
+        told[chosen[-1]] = False
     return chosen

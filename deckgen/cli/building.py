@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 import click
 
-from deckgen.api.decks import MOST_JOBS, Build, Deck, output_folder, unread
+from deckgen.api.decks import Build, Deck, output_folder, unread
 from deckgen.cli import complete
 from deckgen.cli.options import DECK_OPTIONS, DECKS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
 from deckgen.cli.say import (
@@ -33,6 +33,7 @@ from deckgen.making.home import home_paper
 from deckgen.outputs.files import ONE_SIDED, home_printing
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
+from deckgen.workers import MOST_JOBS
 
 MOST_CUTS = 3
 """The most cut files that a build's summary names; it only counts the others."""
@@ -121,7 +122,7 @@ def build_command(
             notes += [*one.told, *_to_print(one, folder)]
             if not json_:
                 one = replace(one, told=_unknown(one.told, chosen))
-                _say_built(one, folder, time.perf_counter() - began, draft)
+                _say_built(one, folder, time.perf_counter() - began)
                 _say_untranslated(deck.path, language)
         if unfit:
             raise SpecError(unfit)
@@ -166,14 +167,9 @@ def _unknown(told: Sequence[Fact], chosen: Collection[str]) -> tuple[Fact, ...]:
     return tuple(fact for fact in told if all(known.get(key) != fact for key in chosen))
 
 
-def _say_built(built: Build, folder: Path, seconds: float, draft: bool) -> None:
+def _say_built(built: Build, folder: Path, seconds: float) -> None:
     """Print what a build made, its problems, and what to print."""
-    problems: Sequence[Problem] = built.problems
-    if draft:
-        from deckgen.check.findings import merge_cards  # loads all of the checks
-
-        problems = merge_cards(problems)
-    say_problems(problems)
+    say_problems(built.problems)
     for entry in built.entries:
         detail(f"{folder / entry.path}")
     note(f"{folder}: {_summary(built, seconds)}")
@@ -209,7 +205,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
         how = home_printing(entry, folder / entry.path)
         if how:
             rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
-            found.setdefault((entry.kind, rest, how, _cuts(built, entry.target)), []).append(entry.path)
+            found.setdefault((entry.kind, rest, how, _cuts(built, entry.target, rest)), []).append(entry.path)
     for (*_, edge, cuts), paths in found.items():
         if edge == "fold":
             yield Fact("cli-print-fold", files=tuple(paths))
@@ -218,11 +214,14 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
             yield Fact("cli-print", files=tuple(paths), edge=edge, cuts=cuts[:MOST_CUTS], more=more)
 
 
-def _cuts(built: Build, target: str) -> tuple[str, ...]:
-    """Return the cut files of a target, in the format that most cutting software opens."""
+def _cuts(built: Build, target: str, rest: bool) -> tuple[str, ...]:
+    """Return the cut files of a target's PDF, in the format that most cutting software opens.
+
+    `rest` is whether it is the PDF of the sheets without backs, beside one of sheets with backs.
+    """
     for form in ("dxf", "svg", "pdf"):
-        kind = f"cut {form}"
-        if cuts := [each.path for each in built.entries if (each.target, each.kind) == (target, kind)]:
+        of_form = [each.path for each in built.entries if (each.target, each.kind) == (target, f"cut {form}")]
+        if cuts := [path for path in of_form if (ONE_SIDED in path) == rest]:
             return tuple(cuts)
     return ()
 

@@ -11,15 +11,24 @@ import click
 
 from deckgen.api.decks import output_folder
 from deckgen.api.games import verify
-from deckgen.check.findings import Findings, merge_cards
+from deckgen.check.findings import Findings
 from deckgen.check.rules import rule_findings
 from deckgen.cli import complete
-from deckgen.cli.options import DECK_OPTIONS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
-from deckgen.cli.say import AlreadyShown, json_report, note, noted, progress_bar, say_problems, show_step
+from deckgen.cli.options import DECK_OPTIONS, JOBS, JSON, LANGUAGE, ONLY, OVERLAYS, THINGS, pairs
+from deckgen.cli.say import (
+    AlreadyShown,
+    counted,
+    json_report,
+    note,
+    noted,
+    progress_bar,
+    say_problems,
+    show_step,
+)
 from deckgen.deck.data import TABLES
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
-from deckgen.errors import DeckgenError, SpecError
+from deckgen.errors import DeckgenError, SpecError, told_once
 from deckgen.facts import Fact
 from deckgen.paths import is_file
 from deckgen.target.load import find_target, load_target
@@ -49,6 +58,7 @@ from deckgen.words import ENGLISH
 @ONLY
 @OVERLAYS
 @DECK_OPTIONS
+@JOBS
 @JSON
 def check_command(
     things: tuple[str, ...],
@@ -59,6 +69,7 @@ def check_command(
     only: tuple[str, ...],
     overlays: tuple[str, ...],
     options: tuple[str, ...],
+    jobs: int,
     json_: bool,
 ) -> None:
     """Check a deck for print and rules problems.
@@ -69,7 +80,7 @@ def check_command(
 
     A value that a game lets a deck change, such as what a trick counts, is noted as a house rule.
     """
-    chosen = {"only": only, "overlays": overlays, "options": tuple(pairs(options).items())}
+    chosen = {"only": only, "overlays": overlays, "options": tuple(pairs(options).items()), "jobs": jobs}
     found = Findings()
     for thing in things:
         try:
@@ -86,11 +97,13 @@ def check_command(
         if not json_:
             for each in one.notes:
                 note(ENGLISH.say(each))
-            say_problems(merge_cards(one.problems))  # last, where a terminal shows them
+            say_problems(one.problems)  # last, where a terminal shows them
     if json_:
         _show_json(found)
     elif not found.problems:
         note("no problems found")
+    else:
+        note(f"{counted(len(told_once(found.problems)), 'problem')} found")
     if found.problems:
         raise AlreadyShown(SpecError(found.problems))
 
@@ -102,7 +115,7 @@ def _show_json(found: Findings) -> None:
 
 def _checked(
     thing: str, targets: tuple[str, ...], out: Path | None, rules_only: bool, language: str, shown: bool,
-    chosen: Mapping[str, tuple[Any, ...]],
+    chosen: Mapping[str, Any],
 ) -> Findings:  # fmt: skip
     path = Path(thing)
     if path.suffix.lower() == ".pdf":

@@ -11,9 +11,7 @@ from deckgen.cli.options import DECK, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE
 from deckgen.cli.say import say
 from deckgen.deck.load import find_deck
 from deckgen.faces.request import Request
-from deckgen.faces.session import Session
-from deckgen.making.gallery import Gallery
-from deckgen.making.ours import write_files
+from deckgen.making.gallery import write_gallery
 
 
 @click.command("gallery")
@@ -44,6 +42,6 @@ def gallery_command(
     """
     path = find_deck(deck)
     folder = output_folder(path, out, language)
-    session = Session(Request(deck=path, out=folder, overlays=overlays, only=only, language=language))
-    for file in write_files(folder, Gallery(session).pictures(width), overwrite):
+    request = Request(deck=path, out=folder, overlays=overlays, only=only, language=language)
+    for file in write_gallery(request, width, overwrite):
         say(str(file))

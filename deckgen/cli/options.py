@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from deckgen.cli import complete
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.paths import is_file
+from deckgen.workers import MOST_JOBS
 
 
 def _here(ctx: click.Context, param: click.Parameter, given: Any) -> Any:
@@ -73,6 +75,15 @@ ONLY = click.option(
     metavar="[PART/]CARD",
     shell_complete=complete.cards,
     help="Use only these cards; * matches any text.",
+)
+JOBS = click.option(
+    "--jobs",
+    "-j",
+    "jobs",
+    type=click.IntRange(1, MOST_JOBS),
+    default=lambda: os.cpu_count() or 1,
+    metavar="N",
+    help="Use this many processes for a large deck [default: one per core].",
 )
 
 

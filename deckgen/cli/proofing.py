@@ -9,11 +9,21 @@ from pathlib import Path
 import click
 
 from deckgen.api.decks import output_folder
-from deckgen.check.findings import merge_cards
-from deckgen.cli.options import DECK, DECK_OPTIONS, JSON, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE, pairs
+from deckgen.cli.options import (
+    DECK,
+    DECK_OPTIONS,
+    JOBS,
+    JSON,
+    LANGUAGE,
+    ONLY,
+    OUT,
+    OVERLAYS,
+    OVERWRITE,
+    pairs,
+)
 from deckgen.cli.say import AlreadyShown, counted, json_report, progress_bar, say, say_problems
 from deckgen.deck.load import find_deck
-from deckgen.errors import DeckgenError, SpecError
+from deckgen.errors import DeckgenError, SpecError, told_once
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.home import home_target
@@ -44,11 +54,12 @@ PAGE = "proof.html"
 @DECK_OPTIONS
 @OUT
 @OVERWRITE
+@JOBS
 @JSON
 def proof_command(
     deck: str, serving: bool, opening: bool, port: int, targets: tuple[str, ...], language: str,
     only: tuple[str, ...], overlays: tuple[str, ...], options: tuple[str, ...], out: Path | None,
-    overwrite: bool, json_: bool,
+    overwrite: bool, jobs: int, json_: bool,
 ) -> None:  # fmt: skip
     """Show every card of a deck on one page.
 
@@ -63,7 +74,7 @@ def proof_command(
         find_target(target)
     request = Request(
         deck=path, out=folder, overlays=overlays, options=tuple(pairs(options).items()), only=only,
-        language=language,
+        jobs=jobs, language=language,
     )  # fmt: skip
     if serving:
         _serve(LiveDeck(request, targets), port, opening, json_)
@@ -89,8 +100,8 @@ def _write(
     if json_:
         json_report(problems, [{"path": str(file)}], cards=page.cards)
     else:
-        say_problems(merge_cards(problems))
-        say(f"{file}: {counted(page.cards, 'card')}, {counted(len(problems), 'problem')}")
+        say_problems(problems)
+        say(f"{file}: {counted(page.cards, 'card')}, {counted(len(told_once(problems)), 'problem')}")
     if opening:
         webbrowser.open(file.resolve().as_uri())
     if problems:

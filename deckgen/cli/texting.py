@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from deckgen.check.findings import merge_cards
 from deckgen.cli import complete
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import AlreadyShown, json_report, say, say_problems
@@ -73,7 +72,7 @@ def _say_long(deck: Path, language: str, json_: bool) -> None:
     if json_:
         json_report(found, [])
     else:
-        say_problems(merge_cards(found))
+        say_problems(found)
     if found:
         raise AlreadyShown(SpecError(found))
     if not json_:

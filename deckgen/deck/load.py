@@ -15,7 +15,17 @@ from deckgen.assets import bundled_decks, specs
 from deckgen.deck.data import TABLES, open_rows, plain_value, read_tables
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.felt import HAND, TableSpec, ZoneSpec, unmatched
-from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, fields_of, values_of
+from deckgen.deck.fields import (
+    Field,
+    ProblemLog,
+    Type,
+    as_list,
+    as_map,
+    as_text,
+    check_keys,
+    fields_of,
+    values_of,
+)
 from deckgen.deck.languages import translated
 from deckgen.deck.model import (
     BOX_DESIGN,
@@ -59,6 +69,7 @@ from deckgen.facts import Fact, Quantity, Suggestion, suggest
 from deckgen.formula import constants_in, is_name, is_template, names_in
 from deckgen.paths import is_dir, is_file, names_in_folder
 from deckgen.source import (
+    ListNode,
     MapNode,
     Node,
     ScalarNode,
@@ -392,6 +403,10 @@ class Columns(NamedTuple):
 
     def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
         """Return the problem of a card's key, placed at the cell that causes it."""
+        if self.row and problem.key == "yaml-key-needed" and problem.values["name"] == "id":
+            plain = [name for name in self.row if is_name(name)]
+            column = next((name for name in plain if name.lower() in ("name", "title")), [*plain, "name"][0])
+            problem = replace(problem, advice=Fact("table-no-id", column=column))
         moved = (self.placed(problem, node) for node in keys.items.values())
         found = next((each for each in moved if each is not problem), problem)
         return replace(found, card=found.card or card)
@@ -518,14 +533,12 @@ class CardReader:
     def _rank(self, formula: str, where: Where, card: CardSpec) -> tuple[bool, float, str]:
         """Return the sort key of a card: numbers before text, ignoring case."""
         try:
-            value = Scope(self.deck, card.data, self.measures).value(formula, where)
+            value = Scope(self.deck, card.data, self.measures).number_or_text(formula, where)
         except SpecError as error:
             node = ScalarNode(f"{{{formula}}}", where)
             told = (card.placed(problem, node) for problem in error.problems)
             raise SpecError(replace(problem, card=card.id) for problem in told) from error
-        if isinstance(value, int | float):
-            return False, value, ""
-        return True, 0.0, text_of(value).casefold()
+        return (True, 0.0, value.casefold()) if isinstance(value, str) else (False, value, "")
 
     def _card(self, given: Columns, entry: EntryFields, extra: bool) -> CardSpec | None:
         """Return one card, or None if the entry's `where` excludes it. Raises SpecError."""
@@ -765,10 +778,20 @@ class LayerReader:
                 inner[name] = self.layers(value, name != CLIP)
             else:
                 params[name] = value
-                if not self.draft:
+                if not self.draft and not self._is_list_for_text(name, param, value):
                     self._check(param.type, value)
         common = values_of(LAYER_KEYS, root, self.scope, self.log)
         return LayerSpec(kind=kind.name, params=params, where=root.where, layers=inner, **common)
+
+    def _is_list_for_text(self, name: str, param: Field, node: Node) -> bool:
+        """Report a list where text is wanted, with what the key takes; return whether there is one."""
+        if param.type not in TEXTS or not isinstance(node, ListNode):
+            return False
+        (problem,) = expected(Fact("yaml-some-text"), node).problems
+        self.log.include(
+            SpecError(replace(problem, advice=Fact("yaml-key-is", name=name, about=param.about)))
+        )
+        return True
 
     def _check(self, of: Type[Any], node: Node) -> None:
         """Check what does not depend on the card: the syntax of formulas, the type of plain values."""
@@ -787,7 +810,8 @@ class LayerReader:
 
     def _note(self, error: DeckgenError, in_map: bool) -> None:
         """Report an error's problems; those of a map, such as a shadow, may include unknown columns."""
-        kept = [each for each in error.problems if not (in_map and each.key == "formula-no-name")]
+        unknown = ("formula-no-name", "formula-card-lacks")
+        kept = [each for each in error.problems if not (in_map and each.key in unknown)]
         if kept:
             self.log.include(SpecError(kept))
 

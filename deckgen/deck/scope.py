@@ -97,10 +97,21 @@ class Scope:
         """Return a formula's value. Raises SpecError at `where`."""
         return self._guarded(lambda: evaluate(formula, self), where)
 
+    def number_or_text(self, formula: str, where: Where) -> float | str:
+        """Return a formula's value as a number, or else as text. Raises SpecError at `where`."""
+
+        def work() -> float | str:
+            value = evaluate(formula, self)
+            return value if isinstance(value, int | float) else text_of(value)
+
+        return self._guarded(work, where)
+
     def _guarded(self, work: Callable[[], T], where: Where) -> T:
         try:
             return work()
         except UnknownName as error:
+            if self._is_lacking(error.name):
+                raise UnknownHere(Problem(Fact("formula-card-lacks", name=error.name), where)) from None
             known = [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
             near = suggest(error.name, known)
             if near.close and not near.close.isidentifier():
@@ -110,8 +121,17 @@ class Scope:
         except FormulaError as error:
             raise SpecError(Problem(self._explained(error.fact), where)) from None
 
+    def _is_lacking(self, name: str) -> bool:
+        """Return whether the card has nothing by a name that is a column of other cards."""
+        return name not in self.data and any(name in card.data for card in self.deck.cards)
+
     def _explained(self, fact: Fact) -> Fact:
-        """Name the table whose row was meant, if its name is not that of the column."""
+        """Name the column that the card lacks, or the table whose row was meant, if their names differ."""
+        if fact.key == "formula-whole-table":
+            tables = sorted((self.asked.which & self.deck.tables.keys()) - self.data.keys())
+            return Fact("formula-card-lacks", name=tables[0]) if tables else fact
+        if fact.key == "formula-no-row" and self._is_lacking(str(fact.values["table"])):
+            return Fact("formula-card-lacks", name=fact.values["table"])
         if fact.key != "formula-no-part":
             return fact
         name, part = fact.values["value"], fact.values["name"]

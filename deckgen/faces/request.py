@@ -81,6 +81,10 @@ class Request:
         words += ["--low-ink"] * self.low_ink + ["--draft"] * self.draft
         return join(words)
 
+    def drawn_as(self, drawn: Drawn) -> Request:
+        """Return the request with what is chosen of the deck; another language has a folder of its own."""
+        return replace(self, **drawn._asdict(), out=self.out / drawn.language)
+
     def drawn_like(self, flags: str) -> Request:
         """Return the request with the language, overlays and options of a build with these `flags`."""
         given = list(pairwise(split(flags)))

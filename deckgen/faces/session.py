@@ -249,6 +249,11 @@ class Session:
         known = self._recalled.get(size, {}).get(card.id) or self._passed.get(size, {}).get(card.id)
         return known or self.one(drawing, card).keys
 
+    def learn(self, drawing: Drawing, keys: FaceKeys) -> None:
+        """Take the digests of a card that was drawn in another process, whose scenes are not here."""
+        if not self.stores:
+            self._passed.setdefault(_size(drawing), {})[keys.card.id] = keys
+
     def _prints_of(self, drawing: Drawing) -> Fingerprints:
         return self._prints.setdefault(_size(drawing), Fingerprints(drawing))
 

@@ -5,21 +5,34 @@ The cards are the printed scenes, cut out at their trim and laid on a table.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from dataclasses import asdict
 from math import ceil, hypot
+from pathlib import Path as File
 from random import Random
 
 from deckgen.draw.outlines import cut_line
+from deckgen.errors import FileError
+from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
+from deckgen.making.manifest import Made, deck_name
+from deckgen.making.ours import write_files
 from deckgen.making.shop_window import EDGE, TABLE, ShopWindow
 from deckgen.outputs.png import face_pixels
+from deckgen.paths import is_file, read_start
+from deckgen.reads import recording
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.png import png_bytes
 from deckgen.render.raster import Raster
 from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
 from deckgen.units import MM_PER_INCH
 
+RECORD = ".deckgen-gallery"
+"""The file beside the pictures that records what they were made from."""
+LARGEST_RECORD = 10_000_000
+"""The largest record, in bytes; an input has about 120."""
 GAP = 3.0
 """The gap between cards on the contact sheet, in mm."""
 HAND = 9
@@ -28,6 +41,26 @@ LEAN = 8.0
 """How far cards that are dealt loosely are turned at most, in degrees; round cards lie in any way."""
 SPREAD = 0.58
 """The distance between cards in the fan, as a fraction of half the card's width."""
+
+
+def write_gallery(request: Request, width: int, overwrite: bool) -> list[File]:
+    """Write the pictures into the output folder, and what they were made from. Raises FileError."""
+    with recording() as read:
+        pictures = Gallery(Session(request)).pictures(width)
+    made = Made.of("", read, request.deck, request.deck.parent, flags=request.flags())
+    record = json.dumps({"deck": deck_name(request.deck), **asdict(made)}, indent=1, sort_keys=True)
+    *files, _ = write_files(request.out, {**pictures, RECORD: record.encode() + b"\n"}, overwrite)
+    return files
+
+
+def outdated_gallery(deck: File, out: File) -> tuple[list[str], str]:
+    """Return which inputs of the pictures in a folder have changed since, and the options to remake them."""
+    try:
+        raw = json.loads(read_start(out / RECORD, LARGEST_RECORD)) if is_file(out / RECORD) else {}
+        made, is_of = Made.from_json(raw), raw["deck"] == deck_name(deck)
+    except (FileError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return [], ""
+    return list(made.changed(deck.parent)) if is_of else [], made.flags
 
 
 class Gallery:

@@ -48,9 +48,22 @@ class Made:
         inputs = {input_name(path, folder): input_digest(path) for path in sorted(paths)}
         return cls(choices, inputs, input_name(file, folder), tuple(sets), flags, silent)
 
+    @classmethod
+    def from_json(cls, raw: Mapping[str, Any]) -> Made:
+        """Return what a JSON object says. Raises TypeError, ValueError or LookupError for any other."""
+        sets = tuple(map(str, raw.get("sets", ())))
+        file, flags, silent = str(raw.get("file", "")), str(raw.get("flags", "")), raw.get("silent") is True
+        return cls(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent)
+
+    def changed(self, folder: Path) -> Iterator[str]:
+        """Yield the names of the files that are no longer the same."""
+        for name, digest in self.inputs.items():
+            if input_digest(input_path(name, folder)) != digest:
+                yield name
+
     def unchanged(self, folder: Path) -> bool:
         """Return whether every file is still the same."""
-        return all(input_digest(input_path(name, folder)) == digest for name, digest in self.inputs.items())
+        return next(self.changed(folder), None) is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +116,7 @@ def read_manifest(folder: Path) -> Manifest | None:
     """Return the manifest of an output folder, or None if there is none that this version can read."""
     try:
         raw = json.loads((folder / NAME).read_text("utf-8"))
-        made = {name: _made(each) for name, each in raw["made"].items()}
+        made = {name: Made.from_json(each) for name, each in raw["made"].items()}
         return Manifest(str(raw["deckgen"]), _texts(raw["deck"]), made, tuple(map(_entry, raw["files"])))
     except (OSError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
@@ -133,12 +146,6 @@ def _journal(folder: Path) -> Iterator[Entry]:
         for line in read_bytes(folder / JOURNAL, LARGEST_JOURNAL).splitlines():
             with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
                 yield _entry(json.loads(line))
-
-
-def _made(raw: Mapping[str, Any]) -> Made:
-    sets = tuple(map(str, raw.get("sets", ())))
-    file, flags, silent = str(raw.get("file", "")), str(raw.get("flags", "")), raw.get("silent") is True
-    return Made(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent)
 
 
 def _entry(raw: dict[str, Any]) -> Entry:

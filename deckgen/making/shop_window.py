@@ -41,6 +41,8 @@ _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
 _BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
 """The largest width and height of the box, the left edge of its room and the height of its middle, in mm."""
+_BACK_AT, _BACK_TURN = (91.0, 53.0), -9.0
+"""The middle of the card that lies face down behind the box, in mm, and how far it is turned, in degrees."""
 _NEARER = 1.45
 """How much larger than the cards of the hand, to scale, the box is at most: it stands nearer."""
 _COVER, _MAT = 132.0, 128.0
@@ -135,14 +137,18 @@ class ShopWindow:
         spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
         return held or list(spread)
 
-    def _piece(self, part: Part, card: CardSpec, to: Matrix) -> Iterator[Item]:
-        """Yield a card cut out at its first trim."""
-        drawing = self.session.drawing(part, part.trims[0], 0.0)
-        front = self.session.one(drawing, card).front
-        yield from _cut(front, cut_line(part, part.trims[0], 0.0, 0.0), to)
+    def _piece(self, part: Part, card: CardSpec, to: Matrix, face_down: bool = False) -> Iterator[Item]:
+        """Yield a card cut out at its first trim; none if it lies face down and has no back."""
+        faces = self.session.one(self.session.drawing(part, part.trims[0], 0.0), card)
+        shown = faces.back if face_down else faces.front
+        if shown:
+            yield from _cut(shown, cut_line(part, part.trims[0], 0.0, 0.0), to)
 
     def _box(self) -> Iterator[Item]:
-        """Yield the tuck box from the front, the right and above, if its sheet can hold these cards."""
+        """Yield the tuck box from the front, the right and above, on a card that lies face down.
+
+        Yield neither if the sheet of the box cannot hold these cards.
+        """
         planner = Planner(self.session, self.session.target(BOX_TARGET))
         kind = planner.kind
         if not isinstance(kind, BoxKind):
@@ -156,9 +162,13 @@ class ShopWindow:
         (ref,) = output.faces
         ground = ground_of(planner) or ground_ink(planner.both(ref).back)
         part = planner.parts[0]
+        hand = self._hand_cards()
+        enlarged = self._enlarged(hand)
+        behind = _placed(part.trims[0], enlarged, _BACK_TURN, *_BACK_AT)
+        yield from self._piece(part, hand[0], behind, face_down=True)
         # The box may be for another size of the cards than that of the hand.
         factor = part.trims[0].width / planner.fit(part).trim.width
-        yield from _standing(page, net, ground, _NEARER * factor * self._enlarged(self._hand_cards()))
+        yield from _standing(page, net, ground, _NEARER * factor * enlarged)
 
 
 def _art(page: Scene) -> Scene:

@@ -60,7 +60,7 @@ _SAMPLE, _RULER = 8.0, 50.0
 _OUTSIDE = Fact("label-box-size"), Fact("label-box-marks"), Fact("label-box-back")
 _INSIDE = Fact("label-box-inside"), Fact("label-box-lines")
 _KINDS = {"cut": Fact("label-cut"), "crease": Fact("label-crease")}
-_EDGE = 1.5
+_EDGE = 0.8
 """How wide the inked edge of a glue flap is, in mm, if the flap is large enough."""
 PAPER = Ink("paper", (0, 0, 0, 0), (255, 255, 255))
 _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))

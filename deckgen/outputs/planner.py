@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from hashlib import sha256
@@ -17,10 +18,11 @@ from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
 from deckgen.geometry import compose, rotate, translate
+from deckgen.ink import TECHNICAL, Ink
 from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.press.printer_limits import beyond_limits
-from deckgen.scene import Group, Scene
+from deckgen.scene import Group, Path, Scene, Text, inks_of, walk
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Piece
 from deckgen.target.load import takers
@@ -156,7 +158,26 @@ class Planner(TargetFaces):
         for part in self.parts:
             for note in self._of_product(part):
                 self.note(note)
+        self.told += self.of_spots()
         return found
+
+    def of_spots(self) -> Iterator[Fact]:
+        """Yield what a service gets of the inks that have plates of their own, such as a foil, if any."""
+        inks = {ink.spot: ink.name for ink in self.session.deck.inks.values() if ink.spot}
+        wanted = {spot for spot in inks if spot.lower() not in TECHNICAL}
+        if self.target.use != "service" or not self.kind.shows_cards or not wanted:
+            return
+        used = set[str]()
+        cards = chain.from_iterable(self.session.chosen[part.name] for part in self.parts)
+        for card in cards:
+            if used >= wanted:
+                break  # mostly at the first card
+            with suppress(SpecError):
+                faces = self.session.one(self.drawing(self.session.deck.part(card.part)), card)
+                used |= {ink.spot for scene in faces[1:3] if scene for ink in _inks_of(scene)}
+        if names := tuple(inks[spot] for spot in inks if spot in used & wanted):
+            key = "build-spot-plates" if self.target.colour == "cmyk" else "build-spot-mixed"
+            yield Fact(key, target=self.target.name, inks=names)
 
     def misfit(self) -> Problem | None:
         """Return why the target makes nothing of the deck, as far as that is known without drawing."""
@@ -382,3 +403,7 @@ class Planner(TargetFaces):
         return Output(
             path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
         )
+
+
+def _inks_of(scene: Scene) -> Iterator[Ink]:
+    return (ink for item in walk(scene.items) if isinstance(item, Path | Text) for ink in inks_of(item))

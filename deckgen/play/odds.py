@@ -265,11 +265,13 @@ def _holds(
 ) -> bool | None:
     """Return whether a condition holds for a card; None if a cell that it needs is empty or missing."""
     place = Where("--want")
+    scope = Scope(deck, data=card.data, options=options)
     try:
-        return holds(Scope(deck, data=card.data, options=options).value(condition, place))
+        return holds(scope.value(condition, place))
     except SpecError as error:
         (problem,) = error.problems
-        if problem.key == "formula-empty-cell" or problem.values.get("name") in columns - card.data.keys():
+        # Without a cell, the name of a column may also be that of a table.
+        if problem.key == "formula-empty-cell" or scope.asked.which & (columns - card.data.keys()):
             return None
         raise SpecError(Problem(problem.fact, place, card.id)) from None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from time import monotonic
@@ -140,7 +140,7 @@ class LiveDeck:
 
     def painter(self, changed: Iterable[Path], drawn: Drawn = USUAL) -> Painter:
         """Return what draws the deck, and keeps the faces that are the same after some files have changed."""
-        request = self.request if drawn == USUAL else replace(self.request, **drawn._asdict())
+        request = self.request if drawn == USUAL else self.request.drawn_as(drawn)
         kept = self.view.kept(changed) if self.view and drawn == USUAL else {}
         return Painter(Session(request), FaceCache(kept))
 
@@ -268,12 +268,15 @@ class LiveDeck:
         pages = [{**page, "picture": prefix + page["picture"]} for page in found.data["pages"]]
         return {**found.data, "pages": pages}
 
-    def changes(self) -> dict[str, Any]:
-        """Return the changes between the last build and the last state that could be read."""
-        session = self._apart()
+    def changes(self, drawn: Drawn = USUAL) -> dict[str, Any]:
+        """Return the changes between the last build and the last state that could be read.
+
+        Raises DeckgenError if the deck cannot be drawn in the way that is asked for.
+        """
+        session = self._apart(drawn)
         return changes(session) if session else {"note": "", "faces": []}
 
-    def _apart(self, drawn: Drawn = USUAL) -> Session | None:
+    def _apart(self, drawn: Drawn) -> Session | None:
         """Return the last state as a session of its own."""
         with self.lock:
             if self.view is None:

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import chain
 from typing import Any, NamedTuple
 
+from deckgen.check.cards import BeforeCheck
 from deckgen.check.deck import check_cards
 from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Drawing
@@ -27,7 +28,7 @@ from deckgen.proof.document import (
     more,
     portable_data,
 )
-from deckgen.proof.pictures import Album, OnPicture, address
+from deckgen.proof.pictures import Album, OnPicture, PackedPicture, address, packed
 from deckgen.proof.plain import outline, told
 from deckgen.scene import Scene
 
@@ -61,6 +62,17 @@ def static_page(
     return ProofPage(html_pieces(data), problems, session.card_count)
 
 
+class _Shown(NamedTuple):
+    """A card of a page: plain values, the problems of drawing it, and pictures that are new."""
+
+    part: str
+    card: str
+    data: Mapping[str, Any]
+    faults: Sequence[Problem]
+    pictures: Mapping[str, tuple[str, PackedPicture]]
+    """By side, each with its name."""
+
+
 @dataclass
 class _Cards:
     """The cards of a page, drawn and packed one by one."""
@@ -73,13 +85,15 @@ class _Cards:
     """Those found by drawing."""
     _painter: Painter = field(init=False)
     _lenient: dict[str, Drawing] = field(default_factory=dict)
+    _packed: set[str] = field(default_factory=set)
+    """The names of pictures that were packed in this process."""
 
     def __post_init__(self) -> None:
         self._painter = Painter(self.session)
 
     def checked(self) -> list[Problem]:
         """Draw all cards; return what `deckgen check` finds, each cause once per card, drawing's first."""
-        found = check_cards(self.session, first=self._add).problems
+        found = check_cards(self.session, before=BeforeCheck(self._shown, self._add)).problems
         known = {(problem.fact, problem.where, problem.card) for problem in self._problems}
         return self._problems + [each for each in found if (each.fact, each.where, each.card) not in known]
 
@@ -96,21 +110,30 @@ class _Cards:
         spec = self.session.deck.part(part)
         return self.session.drawing(spec, spec.trims[0], BLEED)
 
-    def _add(self, card: CardSpec) -> None:
+    def _shown(self, card: CardSpec) -> _Shown:
+        """Draw a card and pack its pictures."""
         sides = self._sides(card)
         data = {**card_data(card), "sides": {side: face_data(*each) for side, each in sides.items()}}
-        self._parts.setdefault(card.part, []).append(portable_data(self.session.request, data))
-        faults = list(dict.fromkeys(chain.from_iterable(problems for _, problems in sides.values())))
-        self._problems += faults
-        for view, _ in sides.values():
-            if view is not None:
-                again = None if faults else partial(self._again, card, view.digest)
-                self.album.add(view.digest, view.scene, again)
+        faults = dict.fromkeys(chain.from_iterable(problems for _, problems in sides.values()))
+        pictures = {}
+        for side, (view, _) in sides.items():
+            if view is not None and view.digest not in self._packed:
+                self._packed.add(view.digest)
+                pictures[side] = view.digest, packed(view.scene)
+        place = card.part, card.id
+        return _Shown(*place, portable_data(self.session.request, data), [*faults], pictures)
+
+    def _add(self, shown: _Shown) -> None:
+        self._parts.setdefault(shown.part, []).append(shown.data)
+        self._problems += shown.faults
+        for side, (name, picture) in shown.pictures.items():
+            self.album.put(name, picture, partial(self._again, shown.part, shown.card, side))
         self.progress(sum(map(len, self._parts.values())), self.session.card_count)
 
-    def _again(self, card: CardSpec, name: str) -> Scene:
-        faces = self.session.one(self._drawing(card.part), card)
-        return faces.back if faces.back and faces.keys.back == name else faces.front
+    def _again(self, part: str, card: str, side: str) -> Scene:
+        view, _ = self._sides(self.session.card(part, card))[side]
+        assert view is not None
+        return view.scene
 
     def _sides(self, card: CardSpec) -> Mapping[str, tuple[FaceView | None, Sequence[Problem]]]:
         """Return the sides of a card, drawn as far as possible, with their problems."""

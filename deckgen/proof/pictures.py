@@ -45,6 +45,21 @@ def _jpeg(scene: Scene, density: float) -> EncodedPicture:
     return EncodedPicture(preview(scene, max(1, min(WIDEST, round(density * scene.width)))), "image/jpeg")
 
 
+class PackedPicture(NamedTuple):
+    """The size of a picture in mm, and the picture as a packed vector unless that would be too large."""
+
+    width: float
+    height: float
+    data: bytes
+
+
+def packed(scene: Scene) -> PackedPicture:
+    """Return a scene as a packed vector."""
+    data = svg_text(scene).encode()
+    vector = gzip.compress(data, LEVEL, mtime=0) if len(data) <= LARGEST_SVG else b""
+    return PackedPicture(scene.width, scene.height, vector)
+
+
 class _Drawn(NamedTuple):
     """The size of a picture that was drawn, and a function that draws it again."""
 
@@ -55,26 +70,27 @@ class _Drawn(NamedTuple):
 
 @dataclass
 class Album:
-    """Pictures by name. They are packed as vectors when they are added; their scenes are not kept."""
+    """Pictures by name, packed as vectors; their scenes are not kept."""
 
     _drawn: dict[str, _Drawn] = field(default_factory=dict)
     _packed: dict[str, int] = field(default_factory=dict)
     """The sizes of packed vectors, which are stored on disk."""
     _store: SceneStore = field(default_factory=SceneStore)
 
-    def add(self, name: str, scene: Scene, again: Callable[[], Scene] | None = None) -> None:
-        """Add a picture unless it is there. `again` draws it again; without it, its scene is stored."""
+    def add(self, name: str, scene: Scene) -> None:
+        """Add a picture unless it is there; its scene is stored."""
+        if name not in self._drawn:
+            self._store.put(f"scene {name}", scene)
+            self.put(name, packed(scene), partial(self._store.get, f"scene {name}"))
+
+    def put(self, name: str, picture: PackedPicture, again: Callable[[], Scene]) -> None:
+        """Add a packed picture unless it is there. `again` draws it again."""
         if name in self._drawn:
             return
-        if again is None:
-            self._store.put(f"scene {name}", scene)
-            again = partial(self._store.get, f"scene {name}")
-        self._drawn[name] = _Drawn(scene.width, scene.height, again)
-        data = svg_text(scene).encode()
-        if len(data) <= LARGEST_SVG:
-            packed = gzip.compress(data, LEVEL, mtime=0)
-            self._packed[name] = len(packed)
-            self._store.put(name, bytearray(packed))
+        self._drawn[name] = _Drawn(picture.width, picture.height, again)
+        if picture.data:
+            self._packed[name] = len(picture.data)
+            self._store.put(name, bytearray(picture.data))
 
     def fitting(self, room: float, progress: OnPicture) -> dict[str, Callable[[], EncodedPicture]]:
         """Return functions that return the pictures, of at most `room` bytes in total if possible.

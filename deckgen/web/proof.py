@@ -102,7 +102,7 @@ class DeckSite(Generic[D]):
 
     async def since(self, request: Request) -> Response:
         """Answer with the changes since the last build."""
-        return await self.answer(request, self.desk.changes)
+        return await self.answer(request, partial(self.desk.changes, drawn_of(request.query_params)))
 
     async def check(self, request: Request) -> Response:
         """Answer with the problems of the deck."""

@@ -100,7 +100,7 @@ class CommandRuns:
         given = [f"--set={target}.{key}={settings[key]}" for key in asked if settings.get(key)]
         if drawn.language not in languages_of(self.deck):
             drawn = drawn._replace(language="")
-        own, shown = self.out / drawn.language, drawn.words()
+        own, shown = self.request.drawn_as(drawn).out, drawn.words()
         report = self._report("build", str(self.deck), "--target", target, "--out", str(own), *shown, *given)
         files = [
             {**each, "path": (own.relative_to(self.out) / each["path"]).as_posix(), "name": each["path"]}
@@ -109,12 +109,15 @@ class CommandRuns:
         ]
         return {**report, "files": files, "folder": str(own)}
 
-    def play(self) -> str:
-        """Lay the deck on a table; return the link of its first seat. Raises FactError if that fails."""
+    def play(self, drawn: Drawn) -> str:
+        """Lay the deck on a table, its cards drawn as given; return the link of its first seat.
+
+        Raises FactError if that fails.
+        """
         folder = tempfile.TemporaryDirectory(prefix="deckgen-table-")
         record = str(Path(folder.name) / "table.txt")
         process = subprocess.Popen(
-            [*_DECKGEN, "table", str(self.deck), "--no-open", "--record", record, "--json"],
+            [*_DECKGEN, "table", str(self.deck), "--no-open", "--record", record, "--json", *drawn.words()],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         self.tables.append((process, folder))

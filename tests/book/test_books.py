@@ -326,6 +326,18 @@ def test_short_books_have_no_contents(paragraphs, pages, tmp_path):
     assert [entry.page for entry in made.entries] == [first] and len(made.pages) % 2 == 0
 
 
+@pytest.mark.parametrize(("chapters", "title"), [(1, ""), (3, "Contents"), (4, "Contents")])
+def test_the_blank_page_of_a_short_book_lists_its_chapters(chapters, title, tmp_path):
+    """Also if no chapter has sections. One chapter alone needs no list; credits leave no page blank."""
+    texts = {f"c{n}": f"# Chapter {n}\n\nDraw a card." for n in range(chapters)}
+    made = set_up(small_deck(tmp_path, "Short", **texts))
+    page = page_text(made.pages[1])
+    assert page.startswith(title) and bool(page) == bool(title)
+    assert [entry.page for entry in made.entries if entry.title in page] == [*range(3, 3 + chapters)] * bool(
+        title
+    )
+
+
 def test_lists_stand_half_a_line_from_the_text(tmp_path):
     text = "# Short\n\nYou need:\n\n- a pen\n- paper\n\nThen begin.\n"
     made = set_up(small_deck(tmp_path, "Short", short=text))
@@ -500,8 +512,8 @@ def test_unknown_card_is_reported(tmp_path):
     with pytest.raises(SpecError) as error:
         set_up(of)
     (problem,) = error.value.problems
-    assert str(problem).endswith("a.md:3: Plain has no card 'aa' (did you mean 'a'?)")
-    assert problem.fact == Fact("rules-card-unknown", deck="Plain", name="aa", near=Suggestion("a"))
+    assert str(problem).endswith("a.md:3: Plain has no card 'aa' (known: a)")
+    assert problem.fact == Fact("rules-card-unknown", deck="Plain", name="aa", near=Suggestion(known=("a",)))
 
 
 @cache

@@ -18,6 +18,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact
 from deckgen.font_families import LOCK
 from deckgen.making import Request, build
+from deckgen.making.gallery import write_gallery
 from deckgen.words import ENGLISH
 
 FACES = """\
@@ -51,6 +52,24 @@ def outdated(deck: Path, out: Path, *targets: str) -> list[dict[str, object]]:
     found = check_spec(deck, targets, out)
     assert found.problems == []
     return [dict(note.values) for note in found.notes if note.key == "check-outdated"]
+
+
+def test_pictures_older_than_the_deck_are_told_until_they_are_made_again(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "small", PLAIN), tmp_path / "out"
+
+    def told() -> list[Fact]:
+        return [
+            note for note in check_spec(deck, ("svg",), out).notes if note.key == "check-gallery-outdated"
+        ]
+
+    assert {file.name for file in write_gallery(Request(deck, out), 200, False)} >= {"fan.png", "set.png"}
+    assert told() == []
+    write_deck(tmp_path / "small", PLAIN.replace("#c00000", "#a00000"))
+    (note,) = told()
+    assert note.values["changed"] == ("deck.yaml",)
+    assert note.values["command"] == f"deckgen gallery --out {out}"
+    write_gallery(Request(deck, out), 200, False)
+    assert told() == []
 
 
 def test_files_older_than_the_deck_are_found_and_named_by_target(tmp_path: Path) -> None:

@@ -11,10 +11,9 @@ from coloraide import Color
 from PIL import Image
 from small_decks import SMALL, problems_of, write_deck
 
-from deckgen.assets import bundled_decks
-from deckgen.check.deck import check_part
-from deckgen.check.legibility import TextCheck, apart, colour_problems, contrast, drawing_of, lab, linear
-from deckgen.check.windows import Shapes
+from deckgen.assets import asset, bundled_decks
+from deckgen.check.cards import PrintCheck
+from deckgen.check.legibility import apart, build_notes, colour_problems, contrast, lab, linear
 from deckgen.deck.load import find_deck, load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
@@ -150,10 +149,12 @@ def svg() -> Target:
 
 def text_problems(session: Session, target: Target) -> list[Problem]:
     """What is wrong with the text on a deck's cards, drawn as for a target."""
-    texts = TextCheck(session.deck, Shapes())
+    check = PrintCheck(session, (), target)
     for part in session.deck.parts:
-        check_part(session, part, drawing_of(session, target, part), texts, ())
-    return texts.problems()
+        for card in session.chosen[part.name]:
+            check.add(card)
+        check.end(part.name)
+    return check.texts.problems()
 
 
 def faint(folder: Path, ground: str, layers: str) -> list[Problem]:
@@ -251,6 +252,19 @@ def test_text_over_text_is_reported_with_both_layers(
         assert found[0].values["text"] == "Eight" and found[0].values["others"] == 1
 
 
+def test_a_slanted_letter_of_a_second_font_may_lean_over_the_next(tmp_path: Path) -> None:
+    """The second font has no italics, so deckgen slants its letters."""
+    words = (
+        "{text: '*Ƒifty Ƒloods*', font: [first, second], size: 20pt, ink: black, x: 5mm, y: 9mm, "
+        "w: 53mm, h: 9mm}"
+    )
+    fonts = "fonts: {first: LibreCaslonText-Regular, second: EBGaramondSC12-Regular, "
+    face = FACE.format(ground="#ffffff", layers=f"    - text-box: {words}\n")
+    deck = write_deck(tmp_path, SMALL.replace("fonts: {", fonts) + face)
+    found = text_problems(Session(Request(deck=deck, out=tmp_path / "out", targets=())), svg())
+    assert [problem for problem in found if problem.key == "check-overlap"] == []
+
+
 FLAME = "    - icon: {name: fire, ink: red, size: 4mm, x: 0.5w, y: 0.5h - 1.5mm}"
 
 
@@ -297,6 +311,31 @@ def test_a_shadow_is_no_word(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", bundled_decks())
 def test_bundled_decks_name_inks_that_all_eyes_tell_apart(name: str) -> None:
     assert colour_problems(load(find_deck(name), KINDS)) == []
+
+
+def test_inks_that_print_another_colour_than_they_show_are_noted(tmp_path: Path) -> None:
+    """Whatever a build follows from is the same colour: its own, or that of another model."""
+    builds = {
+        "follows": ("#00ff00", "[100, 0, 100, 0]"),  # no press can print it, but it was made from its build
+        "proofed": ("#009640", "[100, 0, 100, 0]"),
+        "dark": ("#200927", "[0, 0, 0, 100]"),
+        "moss": ("#3f7023", "[40, 0, 80, 25]"),
+        "red": ("#3f7023", "[0, 80, 60, 0]"),
+    }
+    inks = ", ".join(f'{name}: {{rgb: "{rgb}", cmyk: {build}}}' for name, (rgb, build) in builds.items())
+    deck = load(
+        write_deck(
+            tmp_path, f"{HEAD}inks: {{{inks}, plain: '#0000ff'}}\n" + FACE.format(ground="#fff", layers="")
+        ),
+        KINDS,
+    )
+    found = {str(each.values["ink"]): each.values["found"] for each in build_notes(deck)}
+    assert list(found) == ["moss", "red"] and 20 < int(str(found["moss"])) < 30 < int(str(found["red"]))
+
+
+@pytest.mark.parametrize("name", [*bundled_decks(), *map(str, asset("templates").rglob("deck.yaml"))])
+def test_bundled_decks_print_as_they_look(name: str) -> None:
+    assert [*build_notes(load(find_deck(name), KINDS))] == []
 
 
 @pytest.mark.slow

@@ -82,8 +82,9 @@ FAULTS = {
         ('check-labels', 'f12', {'what': 'figure 12', 'wanted': 3, 'found': 2}),
     ),
     "another value": (
-        "sixpence", 'text: "{value}"', 'text: "{value + (id == \'moon3\')}"', ("moon3", "moon4"),
-        ('check-words', 'moon3', {'what': '-2', 'wanted': 4, 'found': 0}),
+        "sixpence", "value, text: \"{replace(text(value)",
+        "value, text: \"{replace(text(value + (id == 'moon3'))",
+        ("moon3", "moon4"), ('check-words', 'moon3', {'what': '−2', 'wanted': 4, 'found': 0}),
     ),
     "another month": (
         "moonlight", "text: \"{upper(name)}\"", "text: \"{'FEBRUARY' if id == 'jan-full' else upper(name)}\"",

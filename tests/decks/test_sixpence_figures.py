@@ -64,7 +64,7 @@ def value_of(picture: Picture) -> str:
     # inside the fine ring
     disc = np.hypot(xs - 6.45 * PER_MM, ys - 7.15 * PER_MM) < 2.45 * PER_MM
     seen = (picture.min(axis=2) > 150) & disc
-    shapes = figures(("1", "2", "3", "4", "5", "6", "-2"))
+    shapes = figures(("1", "2", "3", "4", "5", "6", "−2"))
     return max(shapes, key=lambda each: alike(cut_out(seen), shapes[each]))
 
 
@@ -73,7 +73,7 @@ def test_every_moon_costs_two() -> None:
     scenes = fronts("sixpence", "cards", [f"moon{number}" for number in range(1, 9)])
     lit = []
     for picture in pictures(list(scenes.values()), PER_MM):
-        assert value_of(picture) == value_of(picture[::-1, ::-1]) == "-2"
+        assert value_of(picture) == value_of(picture[::-1, ::-1]) == "−2"
         height, width, _ = picture.shape
         middle = (
             picture[height // 2 - 90 : height // 2 + 90, width // 2 - 90 : width // 2 + 90].min(axis=2) > 150

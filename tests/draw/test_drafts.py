@@ -9,8 +9,7 @@ from new.small import HEAD
 
 from deckgen.api.decks import open as open_deck
 from deckgen.api.decks import unread
-from deckgen.check.findings import merge_cards
-from deckgen.errors import DeckgenError, UsageError
+from deckgen.errors import DeckgenError, UsageError, told_once
 from deckgen.faces.request import DRAFT_TARGETS, Request
 from deckgen.faces.session import Session
 from deckgen.geometry import Box
@@ -111,7 +110,7 @@ def test_each_fault_is_told_once(tmp_path: Path) -> None:
     session(tmp_path, "image: {file: gone.png}", cards=cards)
     built = unread(tmp_path / "deck.yaml", {}, (), "").build(draft=True, out=tmp_path / "out")
     assert sorted(path.name for path in built.files) == [f"{name}.pdf" for name in DRAFT_TARGETS]
-    (problem,) = merge_cards(built.problems)
+    (problem,) = told_once(built.problems)
     assert problem.key == "yaml-no-file" and problem.severity == "warning"
     assert problem.context[-1].values["count"] == 2
 

@@ -8,6 +8,7 @@ import pytest
 from new.small import HEAD, deck_of, problems, runs, scenes
 from small_fonts import font_of
 
+from deckgen.errors import SpecError
 from deckgen.fonts import clusters, open_font, split_by_font
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.render.svg import svg_text
@@ -112,6 +113,25 @@ def test_what_no_font_has_is_told_with_all_their_names(tmp_path: Path) -> None:
     unknown = problems(tmp_path, text.replace("serif]", "none]"))[0]
     assert (unknown.key, unknown.values["name"]) == ("deck-no-font", "none")
     assert problems(tmp_path, text.replace("[body, serif]", "[]"))[0].key == "yaml-expected"
+
+
+def test_a_file_of_the_deck_that_has_the_letters_is_named_first(tmp_path: Path) -> None:
+    files = {**FILES, "fonts/Signs.ttf": FILES["Signs.ttf"]}
+    text = ONE.format("text: {text: a☂, font: latin, ink: red, size: 9pt}")
+    head = HEAD.replace(HEAD.splitlines(keepends=True)[4], "fonts: {latin: Latin.ttf}\n")
+    with pytest.raises(SpecError) as caught:
+        scenes(deck_of(tmp_path, text, files, head))
+    (problem,) = caught.value.problems
+    assert problem.values["own"] == ("fonts/Signs.ttf",)
+    (mended,) = scenes(
+        deck_of(
+            tmp_path,
+            text.replace("latin,", "[latin, more],"),
+            files,
+            head.replace("}", ", more: fonts/Signs.ttf}", 1),
+        )
+    )
+    assert named(runs(mended)) == [("Latin", "a"), ("Signs", "☂")]
 
 
 def test_drawings_use_their_list_of_families(tmp_path: Path) -> None:

@@ -8,11 +8,14 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import pytest
 from small_decks import SMALL, deck_of
 
 import deckgen.draw.layers
 from deckgen.draw.layers import KINDS, MODULES
 from deckgen.draw.layers.registry import REGISTERED
+from deckgen.errors import SpecError
+from deckgen.facts import Fact
 
 
 def test_every_kind_stands_in_the_table_with_its_module() -> None:
@@ -56,3 +59,13 @@ faces:
         (first + 4, dial),
         (first + 5, ("layers",)),
     ]
+
+
+def test_a_list_in_place_of_text_is_told_at_once_with_what_the_key_takes(tmp_path: Path) -> None:
+    text = SMALL + "cards: [{id: a}, {id: b}]\nfaces: {front: [each: {of: [[1, 2], [3, 4]], layers: []}]}\n"
+    with pytest.raises(SpecError) as caught:
+        deck_of(tmp_path, text)
+    (problem,) = caught.value.problems
+    assert problem.key == "yaml-expected" and problem.card == ""
+    about = KINDS["each"].params["of"].about
+    assert "table" in about and problem.advice == Fact("yaml-key-is", name="of", about=about)

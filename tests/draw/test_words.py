@@ -90,7 +90,7 @@ def _ahead(point: tuple[float, float], heading: float, far: float) -> tuple[floa
 
 NO_GLYPH = Fact(
     "draw-text-no-glyph", font="text", file="EBGaramond12-Regular",
-    characters=("字 (U+5B57)", "漢 (U+6F22)"), fonts=("ShipporiMincho-Regular",),
+    characters=("字 (U+5B57)", "漢 (U+6F22)"), fonts=("ShipporiMincho-Regular",), own=(),
 )  # fmt: skip
 
 

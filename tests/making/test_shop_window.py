@@ -35,6 +35,7 @@ def test_the_box_stands_with_its_front_a_side_and_its_lid(tmp_path: Path) -> Non
     text = PLAIN.replace("faces:\n", BOX).replace("face: front}", "face: front, count: 9}")
     seen = shown(tmp_path, text)
     assert seen[0, 192, 0] > 5_000
+    assert seen[192, 0, 0] > 1_500, "a red back lies behind the box"
     assert any(blue > 100 and red == green == 0 and n > 500 for (red, green, blue), n in seen.items())  # type: ignore[misc]
     assert any(red > 192 and green > 192 and blue < 60 and n > 300 for (red, green, blue), n in seen.items())  # type: ignore[misc]
     assert not any(red > 200 and green < 60 and 120 < blue < 200 for red, green, blue in seen)  # type: ignore[misc]

@@ -11,14 +11,13 @@ from new.small import deck_of, problems, runs, scenes
 from openpyxl import Workbook
 from steps import counted_calls
 
-from deckgen.cli.say import merge_missing
 from deckgen.deck import data as data_files
 from deckgen.deck import workbook as workbooks
 from deckgen.deck.data import read_rows
 from deckgen.deck.load import load
 from deckgen.deck.workbook import sheet_lines
 from deckgen.draw.layers import KINDS
-from deckgen.errors import SpecError, Where
+from deckgen.errors import SpecError, Where, told_once
 from deckgen.facts import Fact, Quantity, Suggestion
 from deckgen.starter.table import read_table
 
@@ -418,7 +417,7 @@ def test_a_cell_that_names_no_row_is_told_once(cell: str, key: str, tmp_path: Pa
     )
     files = {"k.csv": "kind,name,ink\ncrab,Crab,red\n", "c.csv": f"name,kind\nA,{cell}\n"}
     found = problems(tmp_path, text, files)
-    told = [(each.key, each.where and each.where.line) for each in merge_missing(found)]
+    told = [(each.key, each.where and each.where.line) for each in told_once(found)]
     assert told == [(key, 2)] and len(found) > 1
 
 
@@ -483,3 +482,43 @@ def test_choices_are_told_once(tmp_path: Path) -> None:
         if each.key == "yaml-expected"
     ]
     assert near == [Suggestion(), Suggestion("stretch")]
+
+
+@pytest.mark.parametrize("text", ["{kind}", "{kind.name}"])
+def test_what_a_card_lacks_and_others_have_is_named(text: str, tmp_path: Path) -> None:
+    """Whether or not a table has the name of the column."""
+    layers = "faces: {front: [text: {text: 'X', font: body, ink: red, size: 9pt, x: 1mm, y: 9mm}]}\n".replace(
+        "X", text
+    )
+    cards = "cards: [{id: a, kind: deep, face: front}, {id: b, face: front}]\n"
+    for tables in ("", "tables: {kind: {deep: {name: Deep}}}\n"):
+        if tables or text == "{kind}":
+            (problem,) = problems(tmp_path, tables + cards + layers)
+            assert problem.fact == Fact("formula-card-lacks", name="kind") and problem.card == "b"
+    deck = deck_of(tmp_path, tables + cards + layers.replace("text: '", "when: '\"kind\" in card', text: '"))
+    assert len(scenes(deck)) == 2
+
+
+def test_cards_are_not_sorted_by_a_table_or_a_map(tmp_path: Path) -> None:
+    """A table whose name is that of a column which the cards lack; a cell of JSON."""
+    tables = "tables: {kind: {deep: {name: Deep}}}\n"
+    (problem,) = problems(
+        tmp_path,
+        f"{tables}cards: [{{from: t.csv, sort: [kind]}}]\nfaces: {{front: []}}\n",
+        {"t.csv": "id\na\nb\n"},
+    )
+    assert problem.fact == Fact("formula-card-lacks", name="kind") and problem.card == "a"
+    cells = {"t.json": '[{"id": "a", "size": {"w": 1}}, {"id": "b", "size": 3}]'}
+    (problem,) = problems(tmp_path, "cards: [{from: t.json, sort: [size]}]\nfaces: {front: []}\n", cells)
+    assert problem.key == "formula-whole-table" and problem.card == "a"
+
+
+def test_rows_without_an_id_are_told_once_with_what_to_write(tmp_path: Path) -> None:
+    rows = {"t.csv": "cost,Name\n1,Ann\n2,Bob\n3,Cid\n"}
+    found = problems(tmp_path, "cards: [{from: t.csv}]\nfaces: {front: []}\n", rows)
+    (problem,) = told_once(found)
+    assert len(found) == 3 and problem.where and problem.where.line == 2
+    assert problem.advice == Fact("table-no-id", column="Name")
+    assert problem.context[-1].values["count"] == 2
+    mended = "cards:\n  - from: t.csv\n    id: '{slug(Name)}'\nfaces: {front: []}\n"
+    assert [card.id for card in deck_of(tmp_path, mended, rows).cards] == ["ann", "bob", "cid"]

@@ -20,13 +20,11 @@ from small_decks import SMALL, deck_of
 
 from deckgen.assets import asset
 from deckgen.check.deck import check_spec
-from deckgen.check.findings import merge_cards
 from deckgen.cli import commands
-from deckgen.cli.say import merge_missing
 from deckgen.deck.load import load
 from deckgen.deck.model import DeckSpec
 from deckgen.draw.layers import KINDS
-from deckgen.errors import Problem, SpecError, UsageError, Where
+from deckgen.errors import Problem, SpecError, UsageError, Where, told_once
 from deckgen.facts import Fact, Suggestion
 from deckgen.making import Request, build
 from deckgen.starter.folder import templates, write_folder
@@ -293,7 +291,7 @@ def test_new_deck_explains_where_its_missing_pictures_go(tmp_path: Path) -> None
     assert "Flag" in said and "0.svg" in said
     with pytest.raises(SpecError) as caught:
         built(tmp_path / "deck")
-    (one,) = merge_missing(caught.value.problems)
+    (one,) = told_once(caught.value.problems)
     assert one.key == "yaml-no-files" and one.where is not None and one.where.file.endswith("deck.yaml")
     told = {name: one.values[name] for name in ("count", "names", "more", "column")}
     assert told == {"count": 12, "names": ("0.svg", "1.svg", "2.svg"), "more": 9, "column": "Flag"}
@@ -304,7 +302,7 @@ def test_single_missing_picture_is_reported_at_its_card(tmp_path: Path) -> None:
     new(tmp_path / "deck", "--data", tmp_path / "t.csv")
     with pytest.raises(SpecError) as caught:
         built(tmp_path / "deck")
-    assert {problem.key for problem in merge_missing(caught.value.problems)} == {"yaml-no-file"}
+    assert {problem.key for problem in told_once(caught.value.problems)} == {"yaml-no-file"}
 
 
 PHOTOS = """\
@@ -321,7 +319,7 @@ def photo_problems(folder: Path, rows: str) -> list[Problem]:
     deck_of(folder, SMALL + PHOTOS)
     with pytest.raises(SpecError) as caught:
         built(folder)
-    return list(merge_missing(caught.value.problems))
+    return list(told_once(caught.value.problems))
 
 
 def test_a_picture_that_differs_in_case_is_suggested(tmp_path: Path) -> None:
@@ -340,9 +338,10 @@ def test_missing_pictures_in_a_folder_are_told_with_the_one_that_differs_in_case
 
 
 def test_cards_whose_cell_for_a_picture_is_empty_are_told(tmp_path: Path) -> None:
-    first, second = photo_problems(tmp_path, "a,ann.png\nb,\nc,\n")
+    (first,) = photo_problems(tmp_path, "a,ann.png\nb,\nc,\n")
     assert first.fact == Fact("yaml-empty-cell", name="photos/", folder=str(tmp_path), when="Photo")
-    assert [(each.card, each.where and each.where.line) for each in (first, second)] == [("b", 3), ("c", 4)]
+    assert first.card == "b" and first.where and first.where.line == 3
+    assert first.context[-1] == Fact("check-other-cards", count=1, cards=["c"], more=0)
     (tmp_path / "empty.csv").write_text("id,art\na,\n")
     layers = "cards: [{from: empty.csv}]\nfaces: {front: [image: {file: '{art}', w: 9mm, h: 9mm}]}\n"
     (problem,) = problems(tmp_path, layers, {})
@@ -575,5 +574,5 @@ def test_tables_of_web_services_give_cards_at_once(tmp_path: Path) -> None:
     assert sorted(order, key=text.index)[0] == order[0]
     deck = load(tmp_path / "deck/deck.yaml", KINDS)
     assert [card.data["hit_points"] for card in deck.cards] == [None, 12, None]
-    found = merge_cards(check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems)
+    found = told_once(check_spec(tmp_path / "deck/deck.yaml", ("svg",), tmp_path / "out").problems)
     assert [each.card for each in found if each.key == "draw-text-over"] == ["tent"]

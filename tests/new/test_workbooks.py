@@ -13,10 +13,9 @@ from new.small import deck_of, problems
 from openpyxl import Workbook
 from steps import counted_calls
 
-from deckgen.check.findings import merge_cards
 from deckgen.deck.data import read_rows
 from deckgen.deck.workbook import letters
-from deckgen.errors import Problem, SpecError
+from deckgen.errors import Problem, SpecError, told_once
 from deckgen.facts import Fact, Quantity, Suggestion, Where
 
 FRONT = "faces:\n  front:\n    - fill: red\n"
@@ -412,7 +411,7 @@ def test_problems_in_cells_name_file_row_column_and_card(tmp_path: Path) -> None
         (4, "cid", ("cost",)),
     ]
     # reported once, with the number of the others
-    assert len(merge_cards(found)) == 1
+    assert len(told_once(found)) == 1
 
     problem = fault(tmp_path / "d.csv", "name,text\nann,a\x07b\n")
     assert problem.fact == Fact("yaml-control-character", code="U+0007")

@@ -302,7 +302,7 @@ def test_every_crease_has_ticks_in_line_with_it(sheet: BoxSheet) -> None:
 
 
 def test_glue_flaps_are_labelled_and_inked_along_their_edges_only(sheet: BoxSheet) -> None:
-    """At the edge furthest from the box there is ink, and 3 mm further in bare paper for the glue."""
+    """At the edge furthest from the box there is ink, and 1.3 mm further in bare paper for the glue."""
     page = painted_sides(sheet)[0]
     flaps = [(flap, net) for net in sheet.nets for flap in net.flaps]
     words = [text.text for text in marks_of(page)["glue"] if isinstance(text, Text)]
@@ -322,8 +322,8 @@ def test_glue_flaps_are_labelled_and_inked_along_their_edges_only(sheet: BoxShee
         edges = [shapely.LineString(pair) for pair in pairwise([*flap.corners, flap.corners[0]])]
         edge = max(edges, key=lambda each: art.distance(each.centroid)).centroid
         inwards = shapely.LineString([edge, shape.centroid])
-        assert at(inwards.interpolate(0.7)) == (200, 30, 30)
-        assert at(inwards.interpolate(3)) == (255, 255, 255)
+        assert at(inwards.interpolate(0.4)) == (200, 30, 30)
+        assert at(inwards.interpolate(1.3)) == (255, 255, 255)
 
 
 def is_mark(item: object) -> bool:

@@ -144,6 +144,10 @@ def test_cards_without_a_number_to_compare_are_not_wanted(tmp_path: Path) -> Non
     deck = load(write_deck(tmp_path, text))
     want = want_of("cost <= 1", odds_of(deck, ["cards", "tokens"], DrawPlan(3, 1, 2)), deck, {})
     assert (sum(want.cards), want.without) == (2, 3)
+    named = load(write_deck(tmp_path / "named", text + "tables: {cost: {'1': {many: 8}, '3': {many: 9}}}\n"))
+    for part, without in (("tokens", 1), ("cards", 0)):  # the name alone is that of a whole table
+        want = want_of("cost == '1'", odds_of(named, [part, "red-1"], DrawPlan(3, 1, 2)), named, {})
+        assert (any(want.cards), want.without) == (True, without)
     with pytest.raises(DeckgenError) as caught:
         odds(tmp_path, DrawPlan(3, 1, 2), "suit <= 1", text=text)
     assert caught.value.problems[0].key == "formula-not-number"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from proof.conftest import HOSTILE, write_deck
+from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webdriver import WebDriver
@@ -187,9 +188,19 @@ def test_sheets_can_be_enlarged(opened: WebDriver) -> None:
     opened.find_element(By.ID, "tab-sheets").click()
     opened.find_element(By.CSS_SELECTOR, "#sheet-pages button").click()
     figure = opened.find_element(By.CSS_SELECTOR, "#closer-faces figure")
-    small = figure.size["width"]
-    figure.find_element(By.TAG_NAME, "button").click()
-    assert figure.size["width"] > 2 * small
+    size = figure.size
+    button = figure.find_element(By.TAG_NAME, "button")
+    at = size["width"] // 5, size["height"] // 5
+    ActionChains(opened).move_to_element_with_offset(button, *at).click().perform()
+    assert figure.size["width"] > 2 * size["width"]
+    # What was clicked is in the middle now.
+    seen, page = (
+        opened.execute_script("return arguments[0].getBoundingClientRect().toJSON()", one)
+        for one in (opened.find_element(By.ID, "closer-faces"), button.find_element(By.TAG_NAME, "img"))
+    )
+    for side, length, share in (("x", "width", 0.7), ("y", "height", 0.7)):
+        middle = seen[side] + seen[length] / 2 - page[side]
+        assert middle / page[length] == pytest.approx(share, abs=0.05)
 
 
 def test_search_without_matches_shows_a_message(opened: WebDriver) -> None:
@@ -229,6 +240,31 @@ def test_problems_link_to_their_cards_and_filter_them(browser: WebDriver, faulty
     browser.find_element(By.CSS_SELECTOR, "#problems a").click()
     WebDriverWait(browser, 10).until(lambda b: b.find_element(By.ID, "cards").is_displayed())
     assert browser.switch_to.active_element == card(browser, "bob").find_element(By.TAG_NAME, "button")
+
+
+def test_the_page_counts_the_problems_that_the_terminal_lists(browser: WebDriver, tmp_path: Path) -> None:
+    """One for each cause: in cells that several layers use, of several cards, and with several measures."""
+    long = "far too long "
+    rows = [("Ann", "sandy", long * 60), ("Bob", "sandi", long * 70), ("Cid", "rocky", "few")]
+    deck = write_deck(tmp_path / "deck", rows)
+    twice = "    - fill: '{shore.ink}'\n    - image: {file: 'p/{name}.png', w: w, h: h}\n"
+    text = deck.read_text("utf-8").replace('    - fill: "{colour}"\n', '    - fill: "{shore.ink}"\n' + twice)
+    tables = "tables: {shore: {rocky: {ink: '#ffeecc'}}}\n"
+    deck.write_text(text.replace("    title:", '    shore: "{colour}"\n    title:') + tables, "utf-8")
+    command = [sys.executable, "-m", "deckgen"]
+    lines = {
+        name: subprocess.run(
+            [*command, name, str(deck), "--out", str(tmp_path)], capture_output=True, text=True, check=False
+        ).stderr.splitlines()
+        for name in ("check", "proof")
+    }
+    listed = [line for line in lines["check"] if line.startswith(str(deck.parent))]
+    browser.get((tmp_path / "proof.html").as_uri())
+    browser.find_element(By.ID, "tab-problems").click()
+    entries = browser.find_elements(By.CSS_SELECTOR, "#problems > ul > li")
+    assert len(listed) == len(entries) == 4, lines
+    assert browser.find_element(By.ID, "tab-problems").text == "Problems (4)"
+    assert lines["check"][-1] == "4 problems found" and lines["proof"][-1].endswith("3 cards, 4 problems")
 
 
 @pytest.mark.parametrize("width", [320, 390])

@@ -229,7 +229,8 @@ def test_counters_and_dice(tmp_path: Path) -> None:
         ("mark board as " + "x" * 21, "free-long-mark"),
         ("shuffle deck 7", "free-unclear"), ("roll d6 6", "free-unclear"), ("roll d8", "free-no-die"),
         ("count gold +1", "free-no-counter"), ("count points-0 99999999", "free-no-number"),
-        ("give deck to 3", "free-no-number"), ("close", "free-no-look"), ("undo", "free-no-undo"),
+        ("give deck to 3", "free-no-seat"), ("give deck to D", "free-no-seat"),
+        ("close", "free-no-look"), ("undo", "free-no-undo"),
         ("say 0", "free-no-action"), ("peek deck board", "free-one-place"),
         ("draw " + "d" * 3000, "free-long-line"),
     ],
@@ -549,10 +550,29 @@ def test_spots_are_refused_where_cards_lie_in_rows(tmp_path: Path) -> None:
     for line, key in [
         ("play deck to area-0 at 10 10", "free-in-rows"), ("play deck to table at 10", "free-unclear"),
         ("play deck to table at 10 x", "free-no-number"), ("play deck to table at 1001 5", "free-no-number"),
-        ("move deck to discard at 1 1", "free-in-rows"), ("play deck to table at 1 1 down", "free-unclear"),
+        ("move deck to discard at 1 1", "free-in-rows"), ("play deck to table at 1 1 up", "free-unclear"),
     ]:  # fmt: skip
         assert refused(table, 0, line) == key
     assert refused(table, 0, "felt more") == "free-no-action", "only the house sets tables up"
+
+
+def test_seats_go_by_their_letters_and_words_after_a_place_in_any_order(tmp_path: Path) -> None:
+    """What is kept has numbers and one order, so that sessions read the same."""
+    table = session(tmp_path)
+    for said in (
+        "give deck to B",
+        "count points-B +2",
+        "play deck to area-B",
+        "play deck to table at 321 123 down",
+    ):
+        table.act(0, said)
+    assert len(table.felt.places["hand-1"].pieces) == len(table.felt.places["area-1"].pieces) == 1
+    assert table.felt.counters["points-1"].value == 2
+    (laid,) = (piece for piece in table.felt.places["table"].pieces if piece.spot == (321, 123))
+    assert not laid.up
+    with pytest.raises(Refused) as refusal:
+        table.act(0, "draw")
+    assert refusal.value.fact == Fact("free-unclear", form="draw PILE [NUMBER]")
 
 
 def test_spots_are_kept_and_shown_to_all(tmp_path: Path) -> None:

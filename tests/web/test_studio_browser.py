@@ -731,6 +731,67 @@ def test_a_layer_is_turned_by_its_handle(page: Page, deck: Path) -> None:
     page.saved()
     found = re.search(rb"turn: ([0-9]+)}", deck.read_bytes())
     assert found and int(found[1]) % 15 == 0 and int(found[1]) > 0
+    deck.write_bytes(deck.read_bytes().replace(found[0], b"turn: 31.4}"))
+    page.wait_for(lambda: page.find("input[name=turn]").get_property("value") == "31.4")
+    hold = ActionChains(page.browser, duration=20).move_to_element(page.wait(".marks .turn"))
+    hold.key_down(Keys.SHIFT).click_and_hold().move_by_offset(9, 14).release().key_up(Keys.SHIFT).perform()
+    page.saved()
+    found = re.search(rb"turn: ([0-9]+)}", deck.read_bytes())
+    assert found and int(found[1]) % 15 == 0 and int(found[1]) > 30
+
+
+def test_words_that_are_dragged_straight_keep_their_place_across(page: Page, deck: Path) -> None:
+    deck.write_bytes(deck.read_bytes().replace(b"x: 0.5w - 3mm", b"x: 0.5w"))
+    page.wait('.sheet[data-shown^="2/"]')
+    page.layer("text")
+    mark = page.wait(".marks div")
+    hold = ActionChains(page.browser, duration=20).move_to_element(mark).click_and_hold()
+    hold.move_by_offset(0, 20).move_by_offset(0, 43).release().perform()
+    page.saved()
+    text = deck.read_bytes()
+    assert b"y: 20mm" not in text and b"style: title, x: 0.5w, y: " in text
+
+
+DOT = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4"><path d="M0 0h4v4z"/></svg>'
+
+
+def test_a_layer_that_draws_nothing_has_no_handles(page: Page, deck: Path) -> None:
+    line = b"    - icon: {name: \"{'cake'}\", x: 20mm, y: 60mm, size: 9mm, ink: black}\r\n"
+    deck.write_bytes(deck.read_bytes().replace(b"  back:\r\n", line + b"  back:\r\n"))
+    page.wait("layer-tree [data-token=front-3]")
+    page.layer("icon")
+    page.wait("input[name=name]")
+    assert page.find("card-stage .chain button").text == "icon {'cake'}"
+    assert not page.all(".marks div, .marks button")
+    # Its picture is added where it is missed.
+    before = deck.read_bytes()
+    picture = deck.with_name("Cake.svg")
+    picture.write_bytes(DOT)
+    page.press("#field-name-pick")
+    page.find("#new-icon").send_keys(str(picture))
+    page.wait(".marks div")
+    page.saved()
+    assert b'icons:\r\n  cake: "art/cake.svg"\r\n' in deck.read_bytes()
+    assert b'name: "cake", x: 20mm' in deck.read_bytes()
+    deck.write_bytes(before.replace(line, b"").replace(b", marks: no", b""))
+    table = deck.with_name("cards.csv")
+    table.write_bytes(table.read_bytes().replace(b"It floats", b"It :float: floats"))
+    page.wait_for(lambda: len(page.all("layer-tree [data-token=front-3]")) == 0)
+    page.press("#tab-problems")
+    page.wait("#found li")
+    page.until_done(lambda: page.press("#found li button"))
+    assert page.browser.switch_to.active_element.get_attribute("data-cell") == "buoy:words"
+    page.press("#tab-problems")
+    page.until_done(lambda: page.press("#found li button.edits"))
+    page.find("#new-icon").send_keys(str(picture.rename(picture.with_name("ring.svg"))))
+    page.wait_for(lambda: b"It :ring: floats" in table.read_bytes())
+    page.wait_for(lambda: not page.all("#found li"))
+
+
+def test_a_copy_is_the_layer_that_is_chosen_then(page: Page) -> None:
+    page.layer("text")
+    page.press("#layer-copy-Copy")
+    page.wait('layer-tree [data-token="front-2"][aria-selected="true"]')
 
 
 SHAPES = (
@@ -1149,7 +1210,7 @@ def test_columns_and_translations(page: Page, deck: Path) -> None:
     page.press("#checked p.over button")
     page.wait("#pane-texts:not([hidden])")
     page.press("#fits li button")
-    page.wait("#pane-text:not([hidden])")
+    page.wait("#pane-table:not([hidden])")
     page.press("#tab-texts")
     short = long.replace("Hafenrundfahrt " * 40, "Hafen: ")
     (deck.parent / "lang/de.yaml").write_text(short, "utf-8")
@@ -1406,7 +1467,7 @@ def test_changes_since_the_last_build(browser: WebDriver, studio: Studio, deck: 
     page.press("#tab-changes")
     page.wait_for(lambda: len(page.all(".changes img[src]")) == 2)
     assert page.find("#tab-changes").text == "Changes (1)"
-    assert "buoy.svg changed" in page.find(".changes").text
+    assert page.find(".changes").text.split("\n") == ["Buoy changed", "before", "now"]
 
 
 def test_on_a_phone_the_deck_can_only_be_read(browser: WebDriver, studio: Studio, deck: Path) -> None:

@@ -439,6 +439,21 @@ def test_parts_of_a_whole_stay_as_they_are_written(part: str, by: float, more: s
     assert parted(part, by) == more
 
 
+def test_a_layer_is_on_the_cards_that_its_conditions_allow(studio: Studio) -> None:
+    layers = """\
+    - disc: {r: 5mm, fill: black, when: "name == 'Buoy'"}
+    - group: {when: "name != 'Buoy'", layers: [{box: {x: 0mm, y: 0mm, w: 5mm, h: 5mm, fill: black}}]}
+    - around: {times: 3, layers: [{star: {r: 2mm, fill: black, when: index > 0}}]}
+    - dial: {r: 5mm, value: 1, of: 4, when: number > 2}
+"""
+    text = studio.deck.read_text("utf-8").replace("  back:\n", f"{layers}  back:\n")
+    studio.deck.write_text(text, "utf-8")
+    studio.desk.refresh()
+    assert not studio.desk.broken
+    kinds = "disc", "group", "box", "around", "star", "dial", "text"
+    assert [studio.form(kind)["cards"] for kind in kinds] == [1, 1, 1, 2, 2, 0, 2]
+
+
 def test_points_and_gradients_are_moved_in_their_places(studio: Studio) -> None:
     layers = (
         "    - line: {points: [[0mm, 5mm], [0.5w - 3mm, 'index + 1mm']], stroke: '#000'}   # a roof\n"

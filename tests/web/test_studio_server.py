@@ -24,6 +24,8 @@ from deckgen.cli import commands
 from deckgen.draw.memory import LayerMemory
 from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
+from deckgen.facts import Fact
+from deckgen.making import build
 from deckgen.proof.inlined import loaded
 from deckgen.scene import Group, Item, Scene, walk
 from deckgen.scene_digest import scene_digest
@@ -227,9 +229,21 @@ def test_tables(studio: Studio) -> None:
         assert b'heavy"\n"Dory","#dddddd","It floats' in table.read_bytes()
         assert table.read_bytes().endswith(b'"Eel","#eeeeee",""\n')
         studio.ask("/edit", {"op": "undo"})
-    unknown = {**paste, "text": "name\tcolour\tsize\na\tb\tc\n", "version": studio.desk.version}
-    status, said = studio.ask("/edit", unknown)
-    assert (status, said["key"], said["named"]) == (422, "studio-paste-heading", ["size"])
+    # New columns are shown first, too.
+    more = {**paste, "text": "Name\tIcon\tWORDS\tBest before\nDory\tfish\tdeep\tMay\n"}
+    more["version"] = studio.desk.version
+    assert "ways" in studio.ask("/edit", more)[1] and table.read_bytes() == before
+    studio.do(**more)
+    assert studio.desk.tables[0]["columns"] == ["name", "colour", "words", "icon", "best_before"]
+    assert studio.desk.tables[0]["rows"][1]["cells"] == ["Dory", "#c0e0ff", "deep", "fish", "May"]
+    studio.ask("/edit", {"op": "undo"})
+    for heading in ("3rd", "", "icon"):
+        wrong = {**more, "text": f"name\tcolour\ticon\t{heading}\na\tb\tc\td\n"}
+        status, said = studio.ask("/edit", {**wrong, "version": studio.desk.version})
+        assert (status, said["key"], said["named"]) == (422, "studio-column-name", [heading])
+    # A row that is new is one too if the other cells get shorter.
+    fewer = {**paste, "column": "words", "text": "It sinks.\nlong\n", "version": studio.desk.version}
+    assert "ways" in studio.ask("/edit", fewer)[1]
     assert table.read_bytes() == before
 
 
@@ -286,14 +300,14 @@ def test_rows_are_pasted_into_the_lists_of_the_deck_file(
     desk = desk_of(deck)
     text = "id\tname\tcount\na\tAunt\t\nc\tWasp\t\nd\t5: x\t\n"
     paste = {"op": "paste", "table": "cards", "row": 0, "column": "id"}
-    with pytest.raises(EditRefused):
-        desk.edit({**paste, "text": text, "version": desk.version})  # there is no column count
+    with pytest.raises(EditRefused) as refused:
+        desk.edit({**paste, "text": text.replace("count", "Size"), "version": desk.version})
+    assert refused.value.fact == Fact("studio-paste-headings", names=("size",))
     text = text.replace("\tcount", "").replace("\t\n", "\n")
     paste |= {"text": text, "version": desk.version}
-    done = desk.edit(paste)
-    if "[" not in cards:  # more lines are shown first
-        assert deck.read_bytes() == before.encode() and isinstance(done, list)
-        done = desk.edit({**paste, "agreed": done[0]["agreed"]})
+    (way,) = desk.edit(paste)  # more entries are shown first
+    assert deck.read_bytes() == before.encode()
+    done = desk.edit({**paste, "agreed": way["agreed"]})
     assert done == "cards: 3 rows pasted, 2 of them new"
     after = deck.read_bytes().decode()
     assert [(card.id, card.said("name")) for card in desk.deck.cards] == [
@@ -317,10 +331,11 @@ def test_pasted_cards_without_ids_get_them_from_their_names(
     deck.write_text(
         LISTED.replace(
             '  - {id: a, name: Ant}   # small\n  - id: b\n    name: "Bee"\n', "  - from: cards.csv\n"
-        ),
+        )
+        + "tables: {kind: {hero: {of: us}, cake: {of: all}}}\n",
         "utf-8",
     )
-    (tmp_path / "cards.csv").write_text("id,name\nada,Ada\nlemon-cake,Old\n", "utf-8")
+    (tmp_path / "cards.csv").write_text("id,name,kind\nada,Ada,hero\nlemon-cake,Old,cake\n", "utf-8")
     desk = desk_of(deck)
     paste = {"op": "paste", "table": "cards.csv", "row": 1, "column": "name", "version": desk.version}
     paste["text"] = "Older\nLemon cake\nLemon Cake!\nÉclair\n"
@@ -333,6 +348,7 @@ def test_pasted_cards_without_ids_get_them_from_their_names(
         "lemon-cake-3",
         "eclair",
     ]
+    assert [card.said("kind") for card in desk.deck.cards] == ["hero", *["cake"] * 4]
 
 
 def test_a_broken_file_keeps_the_last_good_cards_and_is_mended(studio: Studio) -> None:
@@ -433,6 +449,50 @@ def test_cards_are_drawn_with_the_overlays_and_options_that_are_chosen(studio: S
     assert len(set(digests)) == 4
     for wrong in ("overlay=day", "option=side%3Dtop", "option=top%3Dleft", "option=side"):
         assert studio.ask(f"/faces?side=cards/anchor/front&{wrong}")[0] == 422
+
+
+def test_changes_are_those_of_the_cards_as_they_are_chosen(studio: Studio) -> None:
+    def changed(query: str) -> list[str]:
+        status, said = studio.ask(f"/since?{query}")
+        assert status == 200
+        return [said["note"]] * bool(said["note"]) + [each["card"] for each in said["faces"]]
+
+    deck = varied(studio.deck.read_text("utf-8"))
+    studio.deck.write_text(deck, "utf-8")
+    build(Request(deck=studio.deck, out=studio.out, targets=("svg",)))
+    (studio.deck.parent / "lang").mkdir()
+    (studio.deck.parent / "lang/de.yaml").write_text("texts: {Anchor: Anker}\n", "utf-8")
+    studio.desk.refresh()
+    ways = ("", "overlay=night", "option=side%3Dright")
+    assert [changed(each) for each in ways] == [[], [], []]
+    assert "Nothing to compare" in changed("language=de")[0]
+    build(Request(deck=studio.deck, out=studio.out / "de", targets=("svg",), language="de"))
+    assert changed("language=de") == []
+    studio.deck.write_text(
+        deck.replace("r: 3mm", "r: 4mm").replace("option.side ==", "option.side !="), "utf-8"
+    )
+    studio.desk.refresh()
+    both = ["anchor", "buoy"]
+    assert [changed(each) for each in ways] == [both, both, both]
+    studio.deck.write_text(deck.replace("r: 3mm", "r: 4mm"), "utf-8")
+    studio.desk.refresh()
+    assert [changed(each) for each in (*ways, "language=de")] == [[], both, [], []]
+    # What was built with the overlay is compared as it is chosen now, too.
+    build(Request(deck=studio.deck, out=studio.out, targets=("svg",), overlays=("night",)))
+    assert [changed(each) for each in ways] == [[], [], []]
+
+
+@pytest.mark.slow
+def test_a_deck_is_laid_as_its_cards_are_chosen(studio: Studio) -> None:
+    studio.deck.write_text(varied(studio.deck.read_text("utf-8")), "utf-8")
+    runs = CommandRuns(studio.desk.request)
+    try:
+        runs.play(Drawn((("side", "right"),), ("night",)))
+        ((_, folder),) = runs.tables
+        record = (Path(folder.name) / "table.txt").read_text("utf-8")
+    finally:
+        runs.stop()
+    assert "side=right" in record and "night" in record
 
 
 @pytest.mark.slow

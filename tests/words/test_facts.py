@@ -52,6 +52,7 @@ def test_suggestions_name_the_closest_word_or_all_if_few():
     assert suggest("rde", ["red", "green"]) == Suggestion("red")
     assert suggest("zzz", ["red", "green"]) == Suggestion(known=("green", "red"))
     assert suggest("zzz", map(str, range(50))) == Suggestion()
+    assert suggest("flask", ["flag", *map(str, range(20))]) == Suggestion()  # is another word
 
 
 def test_problem_prints_place_card_message_and_hint_and_errors_pickle():

@@ -6,10 +6,16 @@ check-with-overlay = { $problem }, with the { COUNT($overlays) ->
     [one] overlay { LIST($overlays) }
    *[other] overlays { LIST($overlays) }
   }
-check-other-cards = { $problem } [and { $count ->
-    [one] { $count } other card
-   *[other] { $count } other cards
-  }]
+check-other-cards = { $problem }; { COUNT($cards) ->
+        [0] { $count ->
+            [one] 1 other
+           *[other] { $count } others
+        } too
+       *[other] also { $more ->
+            [0] { LIST($cards) }
+           *[other] { COMMAS($cards) } and { $more } more
+        }
+    }
 check-note = note: { $note }
 check-in-language = { $problem }, in the language { $language }
 check-drawn = { $title }: { $cards ->
@@ -46,6 +52,10 @@ check-outdated = in { $folder }, the files of { LIST($targets) } are older than 
     [0] { "" }
    *[other] {" "}and { $more } more
   }: build again with { $options }
+check-gallery-outdated = in { $folder }, the pictures of `deckgen gallery` are older than { COMMAS($changed) }{ $more ->
+    [0] { "" }
+   *[other] {" "}and { $more } more
+  }: make them again with `{ $command }`
 check-inputs-gone = in { $folder }, the files of { LIST($targets) } were made with { COMMAS($changed) }{ $more ->
     [0] { "" }
    *[other] {" "}and { $more } more
@@ -101,6 +111,7 @@ check-inks = the inks '{ $ink }' and '{ $other }' are { $found } apart (CIEDE200
     .hint = make one of them lighter or darker, or give it another hue; the page "Writing a deck" has six that work together
 check-inks-in-grey = the inks '{ $ink }' and '{ $other }' are { $found } L* apart in grey; the minimum is { $least }
     .hint = make one of them lighter, or say under `cue` what else tells the cards apart
+check-ink-build = the ink { $ink } is { $screen } on screens, and its CMYK build prints about as { $printed } ({ $found } apart, CIEDE2000): change one of them if they are meant to be the same
 
 # What faces print.
 check-misspelt-name = the deck has no card '{ $text }'
@@ -156,7 +167,6 @@ check-no-target = cannot check what was built for '{ $name }': its target file '
     .hint = put the file back, or build again without it
 # What is being checked, for the progress bar.
 check-drawing = drawing { $card }
-check-rules = reading the rules
 check-contrast-of = measuring contrast
 check-target = looking at the cards for { $target }
 check-file = reading { $path }

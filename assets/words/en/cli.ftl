@@ -16,16 +16,6 @@ cli-no-deck = no deck given, and there is no deck.yaml in this folder
     .hint = name a deck (`deckgen list` shows the bundled ones), or create one with `deckgen new NAME`
 cli-internal-error = internal error in deckgen { $version } ({ $kind } at { $place }: { $said }); please report this line and what you did. DECKGEN_TRACEBACK=1 adds the traceback, which contains paths of your machine.
 cli-no-output = cannot write to standard output: { $why }
-cli-other-cards = { $problem }; { COUNT($cards) ->
-        [0] { $count ->
-            [one] 1 other card
-           *[other] { $count } other cards
-        } too
-       *[other] the same for { $more ->
-            [0] { LIST($cards) }
-           *[other] { COMMAS($cards) } and { $more } more
-        }
-    }
 cli-exclusive = { LIST($options) } cannot be combined
     .hint = choose one
 cli-not-a-pair = { $option } '{ $text }' does not have the form { $form }

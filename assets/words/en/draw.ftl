@@ -25,7 +25,14 @@ draw-text-ink = text needs an ink
 draw-text-size = text needs a size
     .hint = give `size: 9pt` or `cap: 2.5mm`
 draw-text-no-glyph = the font '{ $font }' ({ $file }) has no { COMMAS($characters) }
-    .hint = { COUNT($fonts) ->
+    .hint = { COUNT($own) ->
+        [0] { draw-text-no-glyph.bundled }
+       *[other] { LIST($own) } of this deck has { COUNT($characters) ->
+            [one] it
+           *[other] them
+        }: name it in `fonts:` (`more: { LIST($own) }`), and write `font: [{ $font }, more]`
+    }
+    .bundled = { COUNT($fonts) ->
         [0] add a font file that has { COUNT($characters) ->
             [one] it
            *[other] them

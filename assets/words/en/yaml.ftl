@@ -11,6 +11,7 @@ yaml-some-values = at least { $count ->
     }
 yaml-expected = expected { $what }, found { $found }
     .hint = { $near }
+yaml-key-is = `{ $name }` is { $about }
 yaml-too-large = the file is larger than { $most }
 yaml-not-utf8 = the file is not UTF-8 text
     .hint = save it as UTF-8 in your editor; in Excel, as "CSV UTF-8 (Comma delimited)"; in LibreOffice, with the character set "Unicode (UTF-8)", which it asks for as you save
@@ -53,6 +54,8 @@ yaml-hash = '#' without quotes starts a comment, so the colour is not read
     .hint = write "{ $text }"
 yaml-braces = text that begins with a brace needs quotes
     .hint = write "{ $text }", with the whole text in quotes
+yaml-item = { $text } needs quotes here
+    .hint = write "{ $text }": unquoted, a bracket begins a list
 yaml-bare-key = '{ $name }' has no value
     .hint = put text with commas in quotes: "{ $text }"
 yaml-decimal-comma = '{ $text }' has a comma in a number

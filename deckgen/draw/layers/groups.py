@@ -94,7 +94,10 @@ class Each:
 
     shows: ClassVar[tuple[str, ...]] = ("layers",)
 
-    of: str = param(TEXT, "a table, a column with a list, or a number of repetitions")
+    of: str = param(
+        TEXT,
+        "a table, such as one of your own places or words; a column with a list; or a number of repetitions",
+    )
     layers: object = param(LAYERS, "the layers", "")
     called: str = param(TEXT, "what the layers call the row or item", "it")
     only: str = param(TEXT, "a condition; rows or items for which it does not hold are skipped", "")

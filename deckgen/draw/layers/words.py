@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TypeAlias
 from unicodedata import category
 
@@ -17,6 +19,7 @@ from deckgen.draw.effects import LayerPaint, ink_of_words, painted_words
 from deckgen.draw.layers.registry import Centred, Pen, kind
 from deckgen.errors import FactError, SpecError
 from deckgen.facts import Fact, Quantity
+from deckgen.font_families import own_files
 from deckgen.fonts import NOT_DRAWN, Font, clusters, open_font, split_by_font
 from deckgen.geometry import rotate
 from deckgen.scene import Group, Item, Text
@@ -30,8 +33,6 @@ ALIGN = choice("left", "centre", "right")
 BLANK = "\u2800\u115f\u1160\u3164\uffa0"
 """Symbols and letters that are blank: a Braille pattern without dots, and fillers of Hangul."""
 
-_ITALIC = "Italic"
-"""What is in the names of italic fonts."""
 _SHOWN = 24
 """The most characters of a line that a problem quotes."""
 _ROUNDING = 1e-6
@@ -73,6 +74,7 @@ def _missing(pen: Pen, cuts: Sequence[FontChoice], letters: list[str]) -> SpecEr
         file=", ".join(font.name for _, font in cuts),
         characters=coded(letters),
         fonts=fonts_having(letters, cuts[0][1]),
+        own=_own_having(pen.scope.deck.path.parent, letters, cuts[0][1]),
     )
     return pen.problem(fact)
 
@@ -93,13 +95,31 @@ def in_colours(pen: Pen, runs: Iterable[Text]) -> Iterator[Item]:
 
 def fonts_having(letters: Sequence[str], like: Font) -> tuple[str, ...]:
     """Return up to three bundled fonts that have all of some letters, those most like a font first."""
-    opened = {name: open_font(path) for name, path in bundled_fonts().items()}
+    return tuple(_having(bundled_fonts(), letters, like)[:3])
+
+
+def _own_having(folder: Path, letters: Sequence[str], like: Font) -> tuple[str, ...]:
+    """Return the file in the folder `fonts` of a deck that has some letters and is most like a font, if any.
+
+    Web fonts come in files for parts of their letters, such as `-latin` and `-latin-ext`.
+    """
+    files = {path.relative_to(folder).as_posix(): path for path in own_files(folder)}
+    return tuple(_having(files, letters, like)[:1])
+
+
+def _having(files: Mapping[str, Path], letters: Sequence[str], like: Font) -> list[str]:
+    """Return the names of the font files that have all of some letters, those most like a font first."""
+    opened = dict[str, Font]()
+    for name, path in files.items():
+        with suppress(SpecError):
+            opened[name] = open_font(path)
     having = [name for name, font in opened.items() if all(map(font.has, letters))]
 
-    def unlike(name: str) -> tuple[float, bool]:
-        return abs(opened[name].weight - like.weight), (_ITALIC in name) != (_ITALIC in like.name)
+    def unlike(name: str) -> tuple[bool, float, bool]:
+        font = opened[name]
+        return font.family != like.family, abs(font.weight - like.weight), font.is_slanted != like.is_slanted
 
-    return tuple(sorted(having, key=unlike)[:3])
+    return sorted(having, key=unlike)
 
 
 def coded(characters: list[str]) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from typing import Literal, NamedTuple
 from deckgen.deck.felt import HAND
 from deckgen.facts import CardId, Fact, Given, Seat, Suggestion, suggest
 from deckgen.games.draws import Draws
+from deckgen.games.header import LETTERS
 from deckgen.web.session import Refused
 
 HOUSE = -1
@@ -184,12 +185,12 @@ class _Asked:
     def check(self, *numbers: int) -> None:
         """Raise Refused unless there is one of these numbers of words."""
         if len(self.words) not in numbers:
-            raise Refused(Fact("free-unclear", verb=self.verb))
+            raise Refused(Fact("free-unclear", form=FORMS.get(self.verb, self.verb)))
 
     def parted(self, word: str) -> tuple[list[str], list[str]]:
         """Return the words before and after a word. Raises Refused without it."""
         if word not in self.words[1:-1]:
-            raise Refused(Fact("free-unclear", verb=self.verb))
+            raise Refused(Fact("free-unclear", form=FORMS.get(self.verb, self.verb)))
         at = self.words.index(word, 1)
         return self.words[:at], self.words[at + 1 :]
 
@@ -253,6 +254,7 @@ class Felt:
 
     def place(self, name: str, seat: int = HOUSE) -> TablePlace:
         """Return a place by its name, or a seat's own by the name without the seat. Raises Refused."""
+        name = self._numbered(name)
         if (own := f"{name}-{seat}") in self.places and name not in self.places:
             return self.places[own]
         if name not in self.places:
@@ -261,6 +263,12 @@ class Felt:
             near = near if near.close else Suggestion(known=tuple(shared))
             raise Refused(Fact("free-no-place", name=name, near=near))
         return self.places[name]
+
+    def _numbered(self, name: str) -> str:
+        """Return the name of what belongs to a seat with the seat's number, also if it has its letter."""
+        stem, _, letter = name.rpartition("-")
+        own = {seat: f"{stem}-{number}" for number, seat in enumerate(LETTERS[: self.players])}
+        return name if name in self.places or name in self.counters else own.get(letter, name)
 
     def _pile(self, name: str) -> TablePlace:
         place = self.place(name)
@@ -488,7 +496,7 @@ class Felt:
         place = self._own(self.place(target, asked.seat), asked.seat)
         how, spot = _spot_of(rest, asked.verb)
         if how not in ([], [option]):
-            raise Refused(Fact("free-unclear", verb=asked.verb))
+            raise Refused(Fact("free-unclear", form=FORMS[asked.verb]))
         if spot and not place.is_free:
             raise Refused(Fact("free-in-rows", place=place.told))
         found = self._found(asked.seat, names)
@@ -506,7 +514,7 @@ class Felt:
     def give(self, asked: _Asked) -> Deed:
         """`give PIECES to SEAT`: put pieces into somebody's hand."""
         names, rest = asked.parted("to")
-        to = whole(" ".join(rest), 0, self.players - 1)
+        to = _seat(" ".join(rest), self.players)
         found = self._found(asked.seat, names)
         asked.words = [*self._written(asked.seat, names), "to", str(to)]
         return self._deed(asked, self._go(found, self._hand(to)), f"{HAND}-{to}", to=Seat(to))
@@ -640,6 +648,7 @@ class Felt:
     def count(self, asked: _Asked) -> Deed:
         """`count COUNTER +1`, `-1` or a value."""
         asked.check(2)
+        asked.words[0] = self._numbered(asked.words[0])
         name, word = asked.words
         if name not in self.counters:
             raise Refused(Fact("free-no-counter", name=name, near=suggest(name, self.counters)))
@@ -766,13 +775,21 @@ def _within(across: int, down: int) -> Spot:
 
 
 def _spot_of(words: list[str], verb: str) -> tuple[list[str], Spot | None]:
-    """Return words before `at X Y`, and the spot that it names. Raises Refused."""
+    """Return words without `at X Y`, and the spot that it names. Raises Refused."""
     if "at" not in words:
         return words, None
     at = words.index("at")
-    if len(words) != at + 3:
-        raise Refused(Fact("free-unclear", verb=verb))
-    return words[:at], (whole(words[at + 1], 0, ACROSS), whole(words[at + 2], 0, DOWN))
+    if len(words) < at + 3:
+        raise Refused(Fact("free-unclear", form=FORMS[verb]))
+    return words[:at] + words[at + 3 :], (whole(words[at + 1], 0, ACROSS), whole(words[at + 2], 0, DOWN))
+
+
+def _seat(word: str, players: int) -> int:
+    """Return a seat, which is called as on the page or by its number. Raises Refused."""
+    called = {name: seat for seat in range(players) for name in (LETTERS[seat], str(seat))}
+    if word not in called:
+        raise Refused(Fact("free-no-seat", seat=word))
+    return called[word]
 
 
 def _seen_by(before: Sequence[ShownCard], after: Sequence[ShownCard]) -> list[ShownCard]:
@@ -796,4 +813,13 @@ _HOUSE: Mapping[str, _Action] = {
     "rename": Felt.rename, "drop": Felt.drop, "shuffle": Felt.shuffle, "deal": Felt.deal, "play": Felt.play,
 }  # fmt: skip
 """What sets the table up, and follows changes of the deck."""
+FORMS: Mapping[str, str] = {
+    "draw": "draw PILE [NUMBER]", "play": "play PIECES to PLACE [down] [at X Y]",
+    "move": "move PIECES to PLACE [bottom] [at X Y]", "flip": "flip PIECES", "turn": "turn PIECES",
+    "stack": "stack PIECES", "shuffle": "shuffle PLACE", "deal": "deal PILE NUMBER",
+    "give": "give PIECES to SEAT",
+    "peek": "peek PIECES", "search": "search PILE", "close": "close", "mark": "mark PIECES as TEXT",
+    "roll": "roll DIE", "count": "count COUNTER NUMBER",
+}  # fmt: skip
+"""How players write what they do; what is in brackets may be left out, and come in any order."""
 VERBS = (*_ACTIONS, "undo", "say")

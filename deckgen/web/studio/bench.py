@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from deckgen.deck.load import load
-from deckgen.deck.model import DeckSpec, Part
+from deckgen.deck.model import CardSpec, DeckSpec, Part
+from deckgen.deck.scope import Scope
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError
@@ -48,6 +49,10 @@ class StudioView(DeckView):
     def drawing(self, part: Part) -> Drawing:
         """Return how a part is drawn, past its problems, with labels on its layers."""
         return replace(super().drawing(part), trace=self.layers.trace)
+
+    def scope(self, card: CardSpec) -> Scope:
+        """Return the names of a card."""
+        return self.drawings[card.part].scope(card)
 
 
 @dataclass(kw_only=True)
@@ -91,10 +96,7 @@ class Bench(LiveDeck):
 
     def column_use(self, table: Mapping[str, Any], name: str) -> ColumnUse:
         """Return what uses a column of a table, in the last state that could be read."""
-        view = self.shown
-        return ColumnUse(
-            view.layers, table, name, self.plain, lambda card: view.drawings[card.part].scope(card)
-        )
+        return ColumnUse(self.shown.layers, table, name, self.plain, self.shown.scope)
 
     def files(self) -> list[str]:
         """Return the text files of the deck, by their paths in its folder."""

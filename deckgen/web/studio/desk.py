@@ -93,7 +93,7 @@ class StudioDesk(Bench):
         """Return the parameters of a layer. Raises Refused if there is none."""
         with self.lock:
             view, layer = self.layer(token)
-            return view.layers.form(layer)
+            return view.layers.form(layer, view.scope)
 
     def icon(self, name: str) -> str:
         """Return an icon as an SVG. Raises Refused if there is none, DeckgenError if it cannot be read."""
@@ -198,8 +198,8 @@ class StudioDesk(Bench):
 
 def _must_agree(asked: Asked, found: Sequence[Way]) -> bool:
     """Return whether an edit is only shown for now, as it changes more than one value."""
-    is_more = (asked.get("only") or asked.get("op") == "paste") and found[0].adds_lines
-    is_more = is_more or (asked.get("only") and asked.get("op") == "delete")
+    is_more = asked.get("only") and (found[0].adds_lines or asked.get("op") == "delete")
+    is_more = is_more or (asked.get("op") == "paste" and found[0].adds_cells)
     return not asked.get("agreed") and bool(asked.get("op") in SHOWN or len(found) > 1 or is_more)
 
 

@@ -12,6 +12,7 @@ from deckgen.deck.texts import translations
 from deckgen.facts import Fact
 from deckgen.paths import exists, guarded
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
+from deckgen.web.studio.layers import shortened
 from deckgen.web.studio.patch import EditRefused
 from deckgen.web.studio.texts import exported, imported, texts_of, with_translations
 
@@ -44,13 +45,13 @@ class LanguageEdits:
     def _translate(self, asked: Asked) -> Done:
         """Give a text of the deck a translation."""
         language, text, new = (str(asked[name]) for name in ("language", "text", "new"))
-        return f"{language}: {new[:30]}", self._spoken(language, {text: new}, {text: str(asked["old"])})
+        return f"{language}: {shortened(new)}", self._spoken(language, {text: new}, {text: str(asked["old"])})
 
     def _translated(self, asked: Asked) -> Done:
         """Take the translations of a file that a translator has sent back."""
         language, name = str(asked["language"]), str(asked["name"])
         given = imported(str(asked["content"]), name)
-        return f"{language}: {name[:30]}", self._spoken(language, given, {})
+        return f"{language}: {shortened(name)}", self._spoken(language, given, {})
 
     def _spoken(self, language: str, given: Mapping[str, str], seen: Mapping[str, str]) -> Texts:
         known = {each.text: each for each in translations(self.bench.path, language)}

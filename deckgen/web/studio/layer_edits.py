@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,9 +24,11 @@ from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import LayerGallery
-from deckgen.web.studio.layers import Layers, WrittenLayer, alone, on_condition
+from deckgen.web.studio.icons import icon_picture
+from deckgen.web.studio.layers import Layers, WrittenLayer, alone, on_condition, shortened
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
+from deckgen.web.studio.tables import free_name
 
 _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""
@@ -56,7 +57,7 @@ class LayerEdits:
             "set": self._set, "unset": self._unset, "shift": self._shift, "delete": self._delete,
             "keep": self._keep, "copy": self._copy, "move": self._move, "add": self._add,
             "place": self._place, "ink": self._ink, "title": self._title, "point": self._point,
-            "unpoint": self._unpoint,
+            "unpoint": self._unpoint, "icon": self._icon,
         }  # fmt: skip
 
     def _current(self, asked: Asked) -> tuple[Sheet, Layers, WrittenLayer]:
@@ -125,7 +126,7 @@ class LayerEdits:
         sheet, new = self.bench.sheet(), " ".join(str(asked["new"]).split())
         has_one = "title" in entries(sheet.root)
         text = sheet.with_value(("title",), new) if has_one else sheet.with_key((), "title", new)
-        return f"the name of the deck: {new[:MOST_SAID]}", self.bench.texts(text)
+        return f"the name of the deck: {shortened(new)}", self.bench.texts(text)
 
     def _written_at(self, asked: Asked, layers: Layers, layer: WrittenLayer) -> tuple[KeyPath, str]:
         """Return where a value is to be written, and what it is of if that is a style or the defaults.
@@ -370,6 +371,19 @@ class LayerEdits:
         lengths = ", ".join(f"{n}: {round(v, 2):g}mm" for n, v in zip("xywh", (x, y, w, h), strict=True))
         return f"picture {file}", self._on_top(sheet, face, f"image: {{file: {quoted(file)}, {lengths}}}")
 
+    def _icon(self, asked: Asked) -> Done:
+        """Make a dropped picture an icon of the deck, which is named after its file."""
+        file, sheet = str(asked["file"]), self.bench.sheet()
+        name, icons = free_name(Path(file).stem, self.bench.deck.icons), sheet.found(("icons",))
+        if isinstance(icons, ScalarNode) and not icons.empty:  # all pictures of a folder
+            both = f"{{icons: {flow(icons)}, {key_text(name)}: {quoted(file)}}}"
+            texts = self.bench.texts(sheet.with_source(("icons",), both))
+        else:
+            texts = self.bench.texts(sheet.with_entry("icons", name, quoted(file)))
+        with self.bench.pretending(texts) as changed:
+            icon_picture(self.bench.viewed(changed).session.deck, name)
+        return f"icon {name}", texts
+
     def _font_name(self, file: str) -> str:
         """Return what to call a font of the deck: its own name, or that of its file. Raises SpecError."""
         path = guarded(self.bench.path.parent, self.bench.path.parent / file)
@@ -451,4 +465,4 @@ def _short(value: str) -> str:
     """Return a value cut to a few words; of maps and lists, only gradients and patterns have any."""
     if paint := _PAINT.match(value):
         return f"{paint[2]} {paint[1]}"
-    return "" if _SOURCE.match(value) else textwrap.shorten(value, MOST_SAID, placeholder="…")
+    return "" if _SOURCE.match(value) else shortened(value, MOST_SAID)

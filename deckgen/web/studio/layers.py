@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT, PATTERN
 from deckgen.deck.fields import Field, Type
-from deckgen.deck.model import LAYER_KEYS, DeckSpec, LayerSpec
+from deckgen.deck.model import LAYER_KEYS, CardSpec, DeckSpec, LayerSpec
+from deckgen.deck.scope import Scope
 from deckgen.deck.types import ICON_TEXT, INK, LAYERS
 from deckgen.draw.frames import framed
 from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.registry import Centred
+from deckgen.errors import SpecError
 from deckgen.formula import is_template, names_in
 from deckgen.scene import Group, Item
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
+from deckgen.values import holds
 from deckgen.web.studio.patch import KeyPath, Sheet, flow
 
 MARK = "layer-"
@@ -110,7 +113,11 @@ class Layers:
     def tree(self) -> list[dict[str, Any]]:
         """Return the layers of each face for the page."""
         return [
-            {"face": name, "cards": self._cards(name), "layers": [self._branch(layer) for layer in layers]}
+            {
+                "face": name,
+                "cards": len(self._cards(name)),
+                "layers": [self._branch(layer) for layer in layers],
+            }
             for name, layers in self.faces.items()
         ]
 
@@ -136,8 +143,7 @@ class Layers:
         for name in (kind.main, "text", "name", "file", "fill"):
             node = layer.spec.params.get(name)
             if isinstance(node, ScalarNode) and not layer.spec.label:
-                text = " ".join(node.text.split())
-                return text if len(text) <= LONGEST_NAME else text[: LONGEST_NAME - 1] + "…"
+                return shortened(node.text)
         return layer.spec.label
 
     def called(self, layer: WrittenLayer, old: str = "") -> str:
@@ -145,10 +151,17 @@ class Layers:
         kind, name = layer.spec.kind, self.name(layer)
         return kind if " ".join(old.split()).startswith(name.rstrip("…")) else f"{kind} {name}"
 
-    def _cards(self, face: str) -> int:
-        """Return how many cards show a face, by itself or in another face."""
+    def _cards(self, face: str) -> Sequence[CardSpec]:
+        """Return the cards that show a face, by itself or in another face."""
         around = {name for name in self.deck.faces if face in self.used(name)}
-        return sum(1 for card in self.deck.cards if {card.face, card.back} & around)
+        return [card for card in self.deck.cards if {card.face, card.back} & around]
+
+    def _shown_on(self, layer: WrittenLayer, scope_of: Callable[[CardSpec], Scope]) -> int:
+        """Return how many cards show a layer, as its conditions and those of the layers around it say."""
+        around = (self.by_token.get(token_of(layer.path[:end])) for end in range(3, len(layer.path) + 1))
+        conditions = [each.spec for each in around if each and each.spec.when]
+        cards = self._cards(str(layer.path[1]))
+        return sum(all(_holds(each, scope_of(card)) for each in conditions) for card in cards)
 
     def used(self, face: str) -> set[str]:
         """Return the faces that a face shows, itself among them."""
@@ -176,13 +189,16 @@ class Layers:
 
     # Forms
 
-    def form(self, layer: WrittenLayer) -> dict[str, Any]:
-        """Return a layer's parameters for the page, with where the value of each comes from."""
+    def form(self, layer: WrittenLayer, scope_of: Callable[[CardSpec], Scope]) -> dict[str, Any]:
+        """Return a layer's parameters for the page, with where the value of each comes from.
+
+        `scope_of` returns the names of a card.
+        """
         kind = KINDS[layer.spec.kind]
         face = str(layer.path[1])
         return {
             "token": layer.token, "kind": kind.name, "about": kind.about, "line": layer.line, "face": face,
-            "cards": self._cards(face), "source": self.sheet.source(layer.path),
+            "cards": self._shown_on(layer, scope_of), "source": self.sheet.source(layer.path),
             "shared": self.sheet.uses(layer.place), "name": self.name(layer),
             "centred": issubclass(kind.make, Centred),
             "fields": [
@@ -254,6 +270,12 @@ class Layers:
             style = base.text if isinstance(base, ScalarNode) else ""
 
 
+def shortened(text: str, most: int = LONGEST_NAME) -> str:
+    """Return a text as it is told of: on one line, and not too long."""
+    words = " ".join(text.split())
+    return words if len(words) <= most else words[: most - 1].rstrip() + "…"
+
+
 def taken_by(of: Type[Any]) -> str:
     """Return what a page offers for values of a type: a `paint`, an `ink` or an `icon`; empty for others."""
     return next((takes for each, takes in _TAKES if each is of), "")
@@ -313,6 +335,14 @@ def _choices(each: Field) -> list[str]:
     """Return the words that a field may have; none if it may have others."""
     options: Sequence[Mapping[str, Any]] = each.type.json.get("anyOf", ())
     return next((list(option["enum"]) for option in options if "enum" in option), [])
+
+
+def _holds(layer: LayerSpec, scope: Scope) -> bool:
+    """Return whether a layer is drawn on a card; it may be if its condition cannot tell of the card alone."""
+    try:
+        return holds(scope.value(layer.when, layer.where))
+    except SpecError:
+        return True
 
 
 def _only(layer: WrittenLayer) -> str:

@@ -59,6 +59,14 @@ class Way(NamedTuple):
         """Whether a file has more lines after it."""
         return any(new.count("\n") > old.count("\n") for old, new in self.texts.values())
 
+    @property
+    def adds_cells(self) -> bool:
+        """Whether a table has more rows or columns after it. Their words may have fewer lines."""
+        return any(
+            len([*_words(name, new.removeprefix(BOM))]) > len([*_words(name, old.removeprefix(BOM))])
+            for name, (old, new) in self.texts.items()
+        )
+
 
 def ways(bench: Bench, act: str, about: str, texts: Texts) -> list[Way]:
     """Return the ways to make an edit: a text that others use may be changed with them or without."""

@@ -172,7 +172,7 @@ class StudioSite(DeckSite[StudioDesk]):
         works: Mapping[str, Callable[[], object]] = {
             "fit": self.runs.fit,
             "build": lambda: self.runs.build(str(given.get("target")), given, drawn),
-            "play": lambda: {"url": self.runs.play()},
+            "play": lambda: {"url": self.runs.play(drawn)},
         }
         if request.path_params["what"] not in works:
             return Response(status_code=404)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
@@ -19,6 +19,7 @@ from deckgen.values import slug
 from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, StudioView, Texts
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.layer_edits import with_ink
+from deckgen.web.studio.layers import shortened
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, flow_map
 from deckgen.web.studio.renames import ColumnUse
 from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
@@ -53,9 +54,9 @@ class TableEdits:
         table, cells = self._table(asked["table"]), [dict(cell) for cell in asked["cells"]]
         if not 0 < len(cells) <= MOST_CELLS:
             raise EditRefused(Fact("studio-unreadable"))
-        new = str(cells[0]["new"])[:30] or f"{cells[0]['column']} emptied"
+        new = shortened(str(cells[0]["new"])) or f"{cells[0]['column']} emptied"
         about = f"{table['name']}: {new if len(cells) == 1 else f'{len(cells)} cells'}"
-        texts = self._listed(table, cells) if table["kind"] in IN_DECK else self._in_grid(table, cells)
+        texts = self._with_cells(table, cells)
         if ink := asked.get("ink"):
             own, sheet = self.bench.path.name, self.bench.sheet()
             if own in texts:
@@ -63,9 +64,15 @@ class TableEdits:
             texts |= self.bench.texts(with_ink(self.bench, sheet, str(cells[0]["new"]), dict(ink)))
         return about, texts
 
-    def _in_grid(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
-        grid = Grid(self.bench.plain(table["name"]))
-        wanted = {}
+    def _with_cells(
+        self, table: Mapping[str, Any], cells: Sequence[Mapping[str, Any]], new: Sequence[str] = ()
+    ) -> Texts:
+        """Return the texts with other cells, some of which may be in new columns."""
+        if table["kind"] in IN_DECK:
+            return self._listed(table, cells)
+        grid, wanted = Grid(self.bench.plain(table["name"])), {}
+        for name in new:
+            grid = Grid(grid.with_column(name))
         for cell in cells:
             row, column = int(cell["at"]), table["columns"].index(cell["column"])
             key = grid.cell(row, 0)
@@ -74,7 +81,7 @@ class TableEdits:
             wanted[row, column] = str(cell["new"])
         return self.bench.texts(grid.with_cells(wanted), table["name"])
 
-    def _listed(self, table: Mapping[str, Any], cells: list[dict[str, Any]]) -> Texts:
+    def _listed(self, table: Mapping[str, Any], cells: Sequence[Mapping[str, Any]]) -> Texts:
         sheet = self.bench.sheet()
         present: dict[KeyPath, str] = {}
         absent: dict[KeyPath, dict[str, str]] = {}
@@ -103,15 +110,13 @@ class TableEdits:
         table, top = self._table(asked["table"]), int(asked["row"])
         if asked["version"] != self.bench.version or not 0 <= top < len(table["rows"]):
             raise Conflict(Fact("studio-changed-outside", file=table["name"]))
-        given = _by_column(pasted(str(asked["text"])), table["columns"], str(asked["column"]))
-        cells = [
-            {"at": row["at"], "column": column, "new": new, "old": old.get(column, "")}
-            for row, values in zip(table["rows"][top:], given, strict=False)
-            for old in [dict(zip(table["columns"], row["cells"], strict=False))]
-            for column, new in values.items()
-        ]
-        _, texts = self._cells({"table": table["name"], "cells": cells})
-        beyond = given[len(table["rows"]) - top :]
+        rows, first = pasted(str(asked["text"])), str(asked["column"])
+        headings = _headings(rows, table["columns"], first)
+        new = _new_columns(table, headings)
+        table = {**table, "columns": [*table["columns"], *new]}
+        given = _by_column(rows, headings, table["columns"], first)
+        cells = [*_changed(table, table["rows"][top:], given)]
+        texts, beyond = self._with_cells(table, cells, new), given[len(table["rows"]) - top :]
         about = f"{table['name']}: {_count(len(given), 'row')} pasted"
         if not beyond:
             return about, texts
@@ -121,8 +126,7 @@ class TableEdits:
 
     def _with_rows(self, table: Mapping[str, Any], text: str, given: Sequence[Mapping[str, str]]) -> str:
         """Return the text of a table with new rows below its last one."""
-        columns, last = table["columns"], table["rows"][-1]["at"]
-        rows = [{column: values.get(column, "") for column in columns} for values in given]
+        columns, last, rows = table["columns"], table["rows"][-1]["at"], self._new_rows(table, given)
         if table["kind"] != "rows" and "id" in columns:
             own = columns.index("id")
             _name(rows, {row["cells"][own] for row in table["rows"]})
@@ -137,6 +141,19 @@ class TableEdits:
             path, [{"id": own, **_filled(row)} for own, row in zip(ids, rows, strict=True)]
         )
 
+    def _new_rows(
+        self, table: Mapping[str, Any], given: Sequence[Mapping[str, str]]
+    ) -> Sequence[dict[str, str]]:
+        """Return new rows with a cell for each column.
+
+        Where nothing is pasted that names a row of another table, such as a kind, it is that of the last row.
+        """
+        columns = table["columns"]
+        keyed = {each["columns"][0] for each in self.bench.tables if each["kind"] == "rows"} - {columns[0]}
+        last = dict(zip(columns, table["rows"][-1]["cells"], strict=False))
+        same = {column: last.get(column, "") for column in keyed}
+        return [{column: values.get(column, same.get(column, "")) for column in columns} for values in given]
+
     def _row(self, asked: Asked) -> Done:
         """Add a row below another one: an empty one with a new key, or a copy of it with given cells."""
         table, at = self._table(asked["table"]), asked["at"]
@@ -146,7 +163,7 @@ class TableEdits:
         if table["kind"] == "yaml":
             return self._entry(table, int(at), dict(zip(table["columns"], values, strict=True)))
         grid = Grid(self.bench.plain(table["name"]))
-        return f"{table['name']}: new row {values[0][:30]}", self.bench.texts(
+        return f"{table['name']}: new row {shortened(values[0])}", self.bench.texts(
             grid.with_rows(int(at) + 1, [values]), table["name"]
         )
 
@@ -159,21 +176,21 @@ class TableEdits:
             node = entries(sheet.node(path)).get(column)
             if node is not None and isinstance(node, ScalarNode) and node.text != value:
                 sheet = Sheet(sheet.with_value((*path, column), value), sheet.name)
-        return f"{table['name']}: new card {values['id'][:30]}", self.bench.texts(sheet.text)
+        return f"{table['name']}: new card {shortened(values['id'])}", self.bench.texts(sheet.text)
 
     def _keyed(self, table: Mapping[str, Any], at: object, values: Mapping[str, str]) -> Done:
         """Add a row to a table of the deck file, as a copy of another one with other values."""
         sheet, path = self.bench.sheet(), path_of(table, at)
         key = values[table["columns"][0]]
         source = flow(sheet.node(path), lambda column, text: values.get(column, text))
-        return f"{table['name']}: new row {key[:30]}", self.bench.texts(
+        return f"{table['name']}: new row {shortened(key)}", self.bench.texts(
             sheet.with_pair(path[:-1], key, source)
         )
 
     def _unrow(self, asked: Asked) -> Done:
         """Delete a row."""
         table, seen = self._seen_row(asked)
-        about = f"{table['name']}: without {str(seen[0])[:30]}"
+        about = f"{table['name']}: without {shortened(str(seen[0]))}"
         if table["kind"] in IN_DECK:
             sheet, path = self.bench.sheet(), path_of(table, asked["at"])
             without = sheet.without_item if table["kind"] == "yaml" else sheet.without_key
@@ -185,7 +202,7 @@ class TableEdits:
         """Swap a row with the one before or after it, which moves its card."""
         table, seen = self._seen_row(asked)
         at, to = int(asked["at"]), int(asked["to"])
-        about = f"{table['name']}: {str(seen[0])[:30]} moved {'down' if to > at else 'up'}"
+        about = f"{table['name']}: {shortened(str(seen[0]))} moved {'down' if to > at else 'up'}"
         if table["kind"] == "yaml":
             return about, self.bench.texts(self.bench.sheet().with_moved(path_of(table, at), to))
         grid = Grid(self.bench.plain(table["name"]))
@@ -337,32 +354,50 @@ def _filled(row: Mapping[str, str]) -> dict[str, str]:
 
 
 def _by_column(
-    rows: Sequence[Sequence[str]], columns: Sequence[str], first: str
+    rows: Sequence[Sequence[str]], headings: Sequence[str], columns: Sequence[str], first: str
 ) -> Sequence[Mapping[str, str]]:
     """Return pasted rows by column: as their headings say, or else from the column `first` on.
 
-    Raises Refused for headings that are no columns, and for more cells than there are columns.
+    Raises Refused for more cells than there are columns.
     """
-    headings = _headings(rows, columns, first)
     wanted, given = (headings, rows[1:]) if headings else (columns[columns.index(first) :], rows)
     if (most := max(map(len, given))) > len(wanted) or sum(map(len, given)) > MOST_CELLS:
         raise EditRefused(Fact("studio-paste-wide", pasted=most, columns=len(wanted)))
     return [dict(zip(wanted, row, strict=False)) for row in given]
 
 
-def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str) -> list[str]:
-    """Return the columns that the first of some pasted rows names; none if it is a row like the others.
+def _headings(rows: Sequence[Sequence[str]], columns: Sequence[str], first: str) -> Sequence[str]:
+    """Return the columns that the first of some pasted rows names, new ones among them.
 
-    Raises Refused if it names others too.
+    None if it is a row like the others.
     """
     known = {column.casefold(): column for column in columns}
-    named = [known.get(head.strip().casefold(), "") for head in rows[0]]
-    found = [*filter(None, named)]
-    if len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first]):
-        return []
-    if "" in named:
-        raise EditRefused(Fact("studio-paste-heading", name=rows[0][named.index("")].strip()[:40]))
-    return found
+    written = ["_".join(head.casefold().split()) for head in rows[0]]
+    named = [known.get(head, head) for head in written]
+    found = [*filter(columns.__contains__, named)]
+    is_row = len(rows) == 1 or len({*found}) < len(found) or (len(found) < 2 and named != [first])
+    return [] if is_row else named
+
+
+def _new_columns(table: Mapping[str, Any], headings: Sequence[str]) -> Sequence[str]:
+    """Return the columns that a table lacks. Raises Refused if it cannot get them."""
+    new = [name for name in headings if name not in table["columns"]]
+    if new and table["kind"] in IN_DECK:
+        raise EditRefused(Fact("studio-paste-headings", names=tuple(new)))
+    for at, name in enumerate(new):
+        if not COLUMN.fullmatch(name) or name in new[:at]:
+            raise EditRefused(Fact("studio-column-name", name=name[:40]))
+    return new
+
+
+def _changed(
+    table: Mapping[str, Any], rows: Iterable[Mapping[str, Any]], given: Iterable[Mapping[str, str]]
+) -> Iterator[dict[str, Any]]:
+    """Yield the cells of some rows with what is pasted into them."""
+    for row, values in zip(rows, given, strict=False):
+        old = dict(zip(table["columns"], row["cells"], strict=False))
+        for column, new in values.items():
+            yield {"at": row["at"], "column": column, "new": new, "old": old.get(column, "")}
 
 
 def _count(number: int, what: str) -> str:

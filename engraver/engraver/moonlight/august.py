@@ -12,13 +12,13 @@ from engraver.moon import Moon
 from engraver.motifs.birds import crow
 from engraver.motifs.cornfield import maize, ragged_scarecrow
 from engraver.motifs.field_wall import stone
-from engraver.motifs.grasses import cattail, reeds, wild_rye
+from engraver.motifs.grasses import cattail, reeds, rye, rye_leaf
 from engraver.motifs.heron import heron
 from engraver.motifs.lamplight import glow
 from engraver.motifs.shore import foam, light_station
 from engraver.motifs.works import haystack
 from engraver.phases import along, level, rings, vertical
-from engraver.ribbon import spline
+from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
 from engraver.stamp import INK, LIGHT, MID, Paint, Stamp, press
@@ -118,52 +118,70 @@ def _strand(c: Canvas) -> None:
 
 @scene("aug-full", "The Grass Moon")
 def grass_moon(c: Canvas) -> None:
-    """An enormous moon behind one hill of wild rye, bowed by the wind; nothing else."""
+    """An enormous moon behind one hill of rye; six stalks stand near, bowed by the wind; nothing else."""
     moon = Moon(0.0, -0.18, 0.54, 0.5, -15)
-    sky(c, moon, Air(base=0.90, glow=0.52, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
+    sky(c, moon, Air(base=0.98, glow=0.58, spread=0.24, horizon=0.5), rings(moon.x, moon.y, 1.1))
     hang(c, moon)
-    crest = spline([(-1.1, 0.62), (-0.5, 0.40), (0.1, 0.30), (0.6, 0.38), (1.1, 0.60)])
-    hill = through([(x, y) for x, y in crest])
-    ridge(c, hill, 0.97, phase=along(hill), crest=0)
-    rng = c.rng("tall rye")
-    near, lights = Stamp(c), Stamp(c)
-    for x, tall in ((-0.72, 1.24), (-0.22, 1.50), (0.24, 1.24)):
-        stalk = _stalk(near, rng, (x, 1.02), tall, 0.085, INK)
-        shown = stalk[:, 1] > np.interp(stalk[:, 0], *np.transpose(crest)) - 0.01
-        lights.stroke(stalk[shown], [0.012, 0.010], LIGHT, 0.10)
-    press(near)
-    press(lights)
+    crest = spline([(-1.1, 0.62), (-0.5, 0.40), (0.1, 0.32), (0.6, 0.40), (1.1, 0.62)])
+    ridge(c, through([(x, y) for x, y in crest]), 1.0, crest=0)
+    _crop(c, crest)
+    _leaves(c)
     rng = c.rng("rye")
-    for count, drop, tall, size, paint in (
-        (22, 0.0, 0.13, 0.024, INK), (11, 0.26, 0.24, 0.034, LIGHT), (6, 0.72, 0.56, 0.052, LIGHT),
-    ):  # fmt: skip
-        rank, stems = Stamp(c), Stamp(c)
-        for k in range(count):
-            x = -1.0 + 1.9 * (k + float(rng.uniform(0.2, 0.8))) / count
-            foot = float(np.interp(x, *np.transpose(crest))) + drop + 0.03 * float(rng.random())
-            _stalk(rank, rng, (x, foot), tall * float(rng.uniform(0.8, 1.15)), size, paint)
-            if paint is not INK:
-                stems.stroke([(x, foot - 0.05), (x - 0.02, 1.05)], 0.20 * size, paint)
-        press(stems)
-        press(rank, halo=0.0 if paint is INK else 0.10)
-    lights = Stamp(c)
-    for x in np.linspace(-0.8, 0.72, 60):
-        _blade(lights, float(x), 1.04, float(rng.uniform(0.16, 0.42)), float(rng.normal(0.35, 0.2)), MID)
-    press(lights, halo=0.08)
+    for way, ear in (
+        ("-.86,.80 -.85,.46 -.80,.24 -.71,.12 -.60,.11", 0.26),
+        ("-.62,1.0 -.66,.45 -.65,.10 -.58,-.14 -.45,-.30 -.30,-.34", 0.36),
+        (".44,1.0 .45,.50 .46,.10 .51,-.14 .61,-.29 .75,-.33", 0.36),
+        ("-.08,1.1 -.10,.66 -.09,.36 -.03,.14 .08,.03 .20,.03", 0.30),
+        (".16,1.1 .17,.70 .21,.46 .30,.32 .42,.29 .51,.35", 0.28),
+        ("-.27,1.1 -.31,.50 -.27,.0 -.17,-.28 -.01,-.46 .17,-.50", 0.46),
+    ):
+        plant = Stamp(c)
+        rye(plant, spline(xy(way)), rng, ear=ear)
+        press(plant, pale=0.09, pale_tint=0.0)
 
 
-def _stalk(
-    stamp: Stamp, rng: Generator, foot: tuple[float, float], tall: float, size: float, paint: Paint
-) -> Array:
-    """A stalk of rye in the wind, its ear bowed to the right, with two blades; returns its path."""
-    x, y = foot
-    t = np.linspace(0, 1, 40)
-    bow = tall * float(rng.uniform(0.14, 0.20)) + 1.4 * size
-    path = np.stack([x + bow * t**3.4, y - tall * (t - 0.12 * t**7)], axis=1)
-    wild_rye(stamp, path, rng, size=size, paint=paint)
-    for part in (0.24, 0.34, 0.48):
-        _blade(stamp, x, y, part * tall, float(rng.uniform(-0.3, 0.6)), paint)
-    return path
+def _crop(c: Canvas, crest: Array) -> None:
+    """The standing crop: its ragged edge against the moon, and ranks of nodding ears down the hill."""
+    rng = c.rng("crop")
+    for row, down in enumerate((0.025, 0.055, 0.10, 0.155, 0.22, 0.295, 0.38, 0.475)):
+        rank = Stamp(c)
+        size = 0.050 + 0.008 * row
+        for x in np.arange(-1.0, 1.0, (0.26 if row < 2 else 0.44 + 0.04 * row) * size):
+            root = float(x) + size * float(rng.normal(0, 0.15))
+            foot = float(np.interp(root, *np.transpose(crest))) + down + size * float(rng.normal(0, 0.16))
+            _far_ear(rank, rng, root, foot, size * float(rng.uniform(0.8, 1.25)), INK if row < 2 else MID)
+        press(rank, halo=0.0 if row < 2 else 0.10)
+
+
+def _far_ear(stamp: Stamp, rng: Generator, x: float, y: float, tall: float, paint: Paint) -> None:
+    """A stalk of the crop: its stem, and the bearded ear that nods to the right."""
+    with stamp.at(x, y, tall, float(rng.normal(4, 8))):
+        stamp.stroke(spline(xy(".0,.5 .0,-.10 .06,-.42")), 0.05, paint, 0.09)
+        ear = spline(xy(".05,-.38 .11,-.62 .24,-.82 .44,-.96"))
+        stamp.stroke(ear, [0.05, 0.16, 0.14, 0.02], paint, 0.0)
+        for beard in (
+            ".11,-.66 .22,-.98 .38,-1.20",
+            ".24,-.80 .44,-1.04 .66,-1.20",
+            ".30,-.84 .56,-1.00 .84,-1.04",
+        ):
+            stamp.stroke(xy(beard), [0.05, 0.04, 0.0], paint, 0.09)
+
+
+def _leaves(c: Canvas) -> None:
+    """The leaves of the near stalks, blown to the right."""
+    leaves = Stamp(c)
+    for way in (
+        "-.65,.50 -.61,.30 -.52,.18 -.42,.15",
+        "-.30,.44 -.26,.22 -.17,.11 -.06,.10",
+        "-.29,.70 -.36,.48 -.43,.41 -.51,.43",
+        "-.09,.74 -.03,.52 .05,.42 .13,.41",
+        ".46,.36 .51,.16 .60,.04 .71,.02",
+        ".44,.86 .39,.66 .32,.58 .24,.60",
+        ".44,.76 .49,.58 .58,.48 .69,.47",
+        "-.28,.96 -.22,.74 -.13,.63 -.02,.63",
+    ):
+        rye_leaf(leaves, xy(way))
+    press(leaves, pale=0.09, pale_tint=0.0)
 
 
 def _blade(stamp: Stamp, x: float, y: float, tall: float, lean: float, paint: Paint) -> None:

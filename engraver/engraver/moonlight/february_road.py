@@ -76,36 +76,22 @@ def _lamp_light(c: Canvas, lamp: tuple[float, float]) -> None:
 
 
 def _turnout(c: Canvas, lamp: tuple[float, float]) -> None:
-    """The sleigh, its shadow away from the lamp, and the lamp on a hook of the dash."""
+    """The sleigh, the tracks and the shadow of its runners, and the lamp on a hook of the dash."""
+    for x, y in ((-0.66, 0.616), (-0.72, 0.549)):
+        rut(c, [(x - 0.44, y + 0.05), (x - 0.20, y + 0.018), (x, y)], (0.020, 0.014))
     car = Stamp(c)
     with car.at(-0.02, 0.62, 0.61, flip=True):
         cutter(car)
+    press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.55))
     dark = Stamp(c)
     dark.blob(
-        xy("0.60,.600 0.20,.596 -.66,.596 -.84,.63 -1.1,.70 -1.1,.80 -.72,.74 -.20,.70 .28,.685 .52,.645")
+        xy(".58,.624 .40,.636 .0,.637 -.40,.637 -.64,.630 -.84,.65 -1.1,.70 -1.1,.80 -.72,.74 -.20,.70")
     )
-    shadow(c, dark.area(), 0.66, level(1, 0.9))
-    press(car, level(-6, 0.85), pale=0.20, pale_tint=0.0, model=Model(3.0, 0.55))
-    _drift(c)
+    shadow(c, dark.area(), 0.70, level(1, 0.9))
     light = Stamp(c)
     with light.at(lamp[0], lamp[1] + 0.105, 0.22):
         lantern(light)
     press(light, halo=0.13)
-
-
-def _drift(c: Canvas) -> None:
-    """The snow that the near runner has sunk into, and the track it has cut behind."""
-    for y, x0 in ((0.612, -0.60), (0.572, -0.64)):
-        rut(c, [(-1.1, y + 0.055), (-0.85, y + 0.022), (x0, y)], (0.020, 0.014))
-    heap = Stamp(c)
-    heap.blob(
-        xy(
-            "-.70,.612 -.60,.600 -.46,.609 -.30,.595 -.12,.606 .06,.597 .22,.608 .36,.597 .50,.604 .60,.582 "
-            ".66,.598 .60,.614 .40,.622 .20,.619 -.05,.626 -.30,.619 -.50,.624"
-        ),
-        PAPER,
-    )
-    press(heap)
 
 
 @scene("feb-last", "Covered Bridge")

@@ -67,13 +67,17 @@ def _pine(c: Canvas) -> None:
     pine = Stamp(c)
     with pine.at(-0.80, 0.60, 1.30):
         white_pine(pine, c.rng("pine"), snow=1.2, whorls=13, spread=0.30, bare=0.34)
-    area = press(pine, rim_mm=0.0)
+    area = press(pine)
+    bank = through(
+        [(-1.1, 0.60), (-0.9, 0.57), (-0.80, 0.54), (-0.70, 0.575), (-0.60, 0.70), (-0.52, 1.0), (1, 1.2)]
+    )
+    snow(c, bank, deep=0.0, name="bank")
     shadow(c, cast(c, area, 0.62, length=0.16, lean=-1.1), 0.5)
 
 
 def _fox(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.03, 0.765, 1.09, flip=True):
+    with animal.at(0.02, 0.765, 1.15, flip=True):
         red_fox(animal, c.rng("fox"))
     area = press(animal, pale=0.14, pale_tint=0.0)
     shadow(c, cast(c, area, 0.782, length=0.24, lean=-0.5), 0.55)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from engraver.field import Area, Canvas
+from engraver.grid import smooth
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.bear import black_bear
@@ -150,8 +151,20 @@ def _storm(c: Canvas) -> None:
     ):
         bolt.stroke(xy(way), np.linspace(wide, 0.2 * wide, 5), PAPER)
     press(bolt, halo=0.15)
-    heap = xy("-.90,-.22,.24 -.52,-.22,.24 -.34,-.15,.11 -.70,-.42,.22 -.44,-.46,.16 -.46,-.60,.12")
-    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], name="boil", base=-0.12, dark=1.0, lit=0.45)
+    anvil = Stamp(c)
+    anvil.fill(
+        spline(
+            xy("-.80,-.66 -.62,-.702 -.40,-.712 -.16,-.702 .04,-.676 .07,-.662 -.05,-.650 -.01,-.634 "
+               "-.13,-.620 -.10,-.604 -.20,-.588 -.27,-.556 -.31,-.510 -.33,-.44 -.80,-.44"), steps=4)
+    )  # fmt: skip
+    press(anvil, halo=0.1)
+    c.engrave(anvil.area(), lambda g: 0.95 * smooth(-0.70, -0.54, g.y - 0.08 * g.x), level(-4), 0.45)
+    heap = xy(
+        "-.60,-.585,.075 -.48,-.580,.085 -.70,-.50,.090 -.57,-.50,.100 -.43,-.485,.100 -.81,-.42,.090 "
+        "-.67,-.40,.110 -.51,-.38,.130 -.375,-.40,.075 -.92,-.30,.120 -.80,-.29,.110 -.62,-.25,.150 "
+        "-.42,-.28,.125 -.33,-.30,.060 -.86,-.17,.090 -.47,-.16,.100 -.32,-.19,.095 -.26,-.155,.045"
+    )
+    thunderhead(c, [(x, y, r) for x, y, r in heap.tolist()], base=-0.12)
     base = Stamp(c)
     base.blob(
         xy("-1.1,-.19 -.70,-.185 -.44,-.19 -.27,-.165 -.20,-.125 -.30,-.105 -.70,-.10 -1.1,-.105"),

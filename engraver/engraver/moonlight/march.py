@@ -7,18 +7,35 @@ import numpy as np
 from engraver.field import Canvas, Light
 from engraver.ground import black_foot, ridge, rolling, through, treetops
 from engraver.moon import Moon
-from engraver.motifs.grasses import tuft
+from engraver.motifs.fur import Coat, engrave_coat
 from engraver.motifs.kite import flyer, kite, tail
+from engraver.motifs.steam import rising
 from engraver.motifs.sugaring import sap_bucket, sugar_house, woodpile
-from engraver.motifs.thunderhead import thunderhead
-from engraver.motifs.trees import bare_tree, trunk
+from engraver.motifs.trees import bare_tree
 from engraver.phases import curling, level, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, hour, sky
 from engraver.snow import shadow, snow, tracks
-from engraver.stamp import MID, PAPER, Stamp, press
+from engraver.stamp import PAPER, Stamp, press
 from engraver.stars import View, stars
+
+_MAPLE = xy(
+    "-.50,-1.08 -.505,-.80 -.495,-.50 -.475,-.20 -.465,.10 -.46,.40 -.45,.65 -.41,.86 -.34,1.08 -.84,1.08 "
+    "-.775,.86 -.735,.60 -.725,.38 -.745,.22 -.81,.10 -.92,.00 -1.08,-.08 -1.08,-.17 -.93,-.11 -.82,-.04 "
+    "-.745,.03 -.72,.00 -.725,-.10 -.775,-.24 -.87,-.42 -1.00,-.62 -.95,-.69 -.83,-.52 -.74,-.38 -.70,-.34 "
+    "-.69,-.45 -.69,-.75 -.68,-1.08"
+)
+"""A maple's trunk with two limbs to the left."""
+_GRAIN = (
+    (-0.58, -1.0, 92.0), (-0.58, -0.5, 88.0), (-0.58, 0.0, 90.0), (-0.58, 0.4, 91.0), (-0.54, 0.9, 82.0),
+    (-0.66, 0.9, 100.0), (-0.95, -0.10, 22.0), (-0.82, 0.02, 34.0), (-0.95, -0.62, 55.0),
+    (-0.80, -0.36, 60.0), (-0.68, -0.1, 84.0), (-0.68, 0.3, 84.0),
+)  # fmt: skip
+_BARK = Coat(
+    light=(1.0, 0.1), height=0.62, round=0.24, long=0.15, gap=0.026, width=0.0085, dark=0.02, bright=0.88,
+    share=0.42,
+)  # fmt: skip
 
 
 @scene("mar-new", "Sugaring-off")
@@ -62,7 +79,7 @@ def _night_on_snow(c: Canvas) -> None:
 def _far_maples(c: Canvas) -> None:
     rng = c.rng("maples")
     trees = Stamp(c)
-    for x, y, h in ((-0.36, 0.335, 0.50), (0.93, 0.36, 0.62), (-0.14, 0.33, 0.30)):
+    for x, y, h in ((-0.10, 0.335, 0.42), (0.93, 0.36, 0.62), (-0.24, 0.33, 0.30)):
         with trees.at(x, y, h):
             bare_tree(trees, rng, "maple", levels=1)
     press(trees)
@@ -70,12 +87,11 @@ def _far_maples(c: Canvas) -> None:
 
 def _sugar_house(c: Canvas) -> None:
     x, y, size = 0.14, 0.45, 0.245
-    rise = xy(
-        ".41,-.03,.050 .38,-.08,.050 .44,-.10,.055 .41,-.165,.065 .47,-.20,.060 .40,-.25,.060 .47,-.29,.085 "
-        ".56,-.32,.065 .43,-.36,.070 .53,-.41,.100 .45,-.47,.070 .62,-.46,.075 .52,-.56,.090 .64,-.60,.110 "
-        ".75,-.52,.070 .55,-.69,.075 .67,-.74,.090"
+    rising(
+        c,
+        [(0.41, -0.02), (0.43, -0.16), (0.50, -0.34), (0.55, -0.52), (0.66, -0.72), (0.84, -0.90)],
+        (0.07, 0.10, 0.14, 0.18, 0.22),
     )
-    thunderhead(c, [(u, v, r) for u, v, r in rise.tolist()], name="steam", base=0.0, dark=0.40)
     shed = Stamp(c)
     with shed.at(x, y, size):
         sugar_house(shed)
@@ -91,25 +107,14 @@ def _sugar_house(c: Canvas) -> None:
 def _tapped_maple(c: Canvas) -> None:
     rng = c.rng("tapped")
     tree = Stamp(c)
-    for path, w in (
-        ([(-0.62, -0.06), (-0.72, -0.22), (-0.82, -0.42), (-0.98, -0.72)], 0.10),
-        ([(-0.62, 0.16), (-0.74, 0.00), (-0.86, -0.09), (-1.05, -0.18)], 0.075),
-    ):
-        trunk(tree, rng, path, (w, w * 0.5), furrows=26)
-        tree.stroke(spline(path), [3.0 * w, 1.6 * w, 0.9 * w, 0.6 * w])
-        tree.stroke(spline(path)[14:-2] + np.array([0.012, 0.010]), [0.0, 0.012, 0.008], MID)
-    trunk(
-        tree,
-        rng,
-        [(-0.58, 1.05), (-0.60, 0.55), (-0.575, 0.1), (-0.60, -0.35), (-0.58, -1.05)],
-        (0.27, 0.17),
-        furrows=110,
-    )
-    press(tree, pale=0.13, pale_tint=1.0, rim_mm=0.18)
-    pails = Stamp(c)
-    with pails.at(-0.57, 0.30, 0.25, flip=True):
-        sap_bucket(pails)
-    press(pails, vertical(0.8), halo=0.15)
+    bark = spline(_MAPLE, closed=True, steps=6)
+    tree.fill(bark)
+    engrave_coat(tree, bark, _GRAIN, rng, _BARK, [(-0.68, y, 0.13, 0.34) for y in np.linspace(-1, 1, 9)])
+    press(tree, pale=0.13, pale_tint=1.0)
+    pail = Stamp(c)
+    with pail.at(-0.325, 0.12, 0.29):
+        sap_bucket(pail)
+    press(pail, vertical(0.8), halo=0.15)
 
 
 @scene("mar-first", "The Kite")
@@ -125,18 +130,29 @@ def kite_in_the_wind(c: Canvas) -> None:
     hill = through([(-1.1, 0.80), (-0.5, 0.74), (0.2, 0.60), (0.6, 0.53), (1.1, 0.58)])
     snow(c, hill, deep=0.45, drift=0.14, foot_tone=0.12)
     black_foot(c, 0.90, 0.05)
-    grass = Stamp(c)
-    for x, y, h in ((-0.34, 0.86, 0.14), (0.02, 0.92, 0.16), (0.40, 0.84, 0.12), (0.66, 0.72, 0.09)):
-        tuft(grass, x, y, h, c.rng(f"tuft {x}"), 9, 0.8, width=0.014, droop=0.3)
-    press(grass)
+    _bent_grass(c)
     _kite(c)
+
+
+def _bent_grass(c: Canvas) -> None:
+    """Last year's grass, bent by the wind over the snow."""
+    grass, rng = Stamp(c), c.rng("grass")
+    for x, y, wide, count in xy(
+        "-.34,.85,.06,12 -.02,.77,.035,8 .18,.85,.07,13 .50,.76,.05,10 .0,.94,.40,50"
+    ):
+        for u in rng.normal(0, 0.6, int(count)):
+            long = float(rng.uniform(0.06, 0.13)) * y
+            root = np.array([x + wide * u, y + 0.01])
+            tip = np.array([0.30 * u - rng.uniform(0.2, 0.7), -1.0]) * long
+            grass.taper(np.stack([root, root + tip * [0.35, 0.6], root + tip]), 0.013)
+    press(grass)
 
 
 def _kite(c: Canvas) -> None:
     child = Stamp(c)
-    with child.at(0.54, 0.555, 0.22, flip=True):
+    with child.at(0.54, 0.548, 0.33):
         flyer(child)
-    press(child)
+    press(child, pale=0.11)
     flying = Stamp(c)
     tail(flying, xy("-.40,.24 -.43,.36 -.54,.42 -.67,.33 -.83,.34"), 4, 0.078)
     with flying.at(-0.27, -0.29, 0.60, 14):
@@ -145,5 +161,5 @@ def _kite(c: Canvas) -> None:
     string = Stamp(c)
     for spar in ((-0.255, -0.348), (-0.345, 0.0)):
         string.line([spar, (-0.08, -0.07)], 0.16, PAPER)
-    string.line(spline(xy("-.08,-.07 .16,.14 .45,.335")), 0.16, PAPER)
+    string.line(spline(xy("-.08,-.07 .15,.13 .421,.323")), 0.16, PAPER)
     press(string, halo=0.13)

@@ -30,10 +30,10 @@ def lamp_by_the_lake(c: Canvas) -> None:
     water(c, 0.225, ripple=0.02, dark=0.10)
     glitter(c, moon, 0.23, 0.86, width=0.6, spread=0.5)
     boat = Stamp(c)
-    with boat.at(0.30, 0.47, 0.20):
+    with boat.at(0.30, 0.48, 0.155):
         dory(boat)
     press(boat, vertical(0.8), halo=0.10)
-    rings_on_water(c, 0.30, 0.495, 0.10)
+    rings_on_water(c, 0.30, 0.50, 0.08)
     _near_shore(c)
 
 

@@ -8,8 +8,9 @@ from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _BODY = xy(
-    ".630,-.018 .590,-.062 .520,-.102 .440,-.112 .350,-.105 .200,-.112 .020,-.085 -.180,-.035 -.440,.030 "
-    "-.450,.085 -.300,.140 -.120,.178 .080,.195 .250,.182 .390,.145 .500,.095 .590,.050 .635,.015"
+    ".630,-.018 .590,-.062 .520,-.102 .440,-.112 .350,-.108 .200,-.112 .020,-.092 -.180,-.056 -.360,-.018 "
+    "-.500,.012 -.570,.046 -.560,.080 -.480,.110 -.300,.150 -.120,.178 .080,.190 .250,.180 .390,.145 "
+    ".500,.095 .590,.050 .635,.015"
 )
 _THROAT = xy(
     ".628,.004 .590,.000 .520,.012 .450,.035 .395,.075 .380,.142 .440,.122 .520,.086 .595,.047 .632,.016"
@@ -18,18 +19,27 @@ _BELLY = xy(
     ".335,.085 .220,.055 .060,.055 -.140,.060 -.320,.065 -.435,.070 -.420,.088 -.290,.135 -.120,.168 "
     ".080,.184 .240,.172 .325,.150"
 )
-_TIPS = xy("-.215,-.360 -.265,-.470 -.325,-.575 -.395,-.680 -.470,-.785 -.550,-.890 -.635,-.990 -.720,-1.080")
-"""Where the quills of the hand end, the innermost first."""
-_LINING = xy(
-    ".325,-.060 .345,-.200 .300,-.370 .215,-.490 .060,-.620 -.120,-.730 -.330,-.850 -.200,-.690 -.080,-.560 "
-    ".010,-.430 .050,-.290 .050,-.170 .060,-.060"
+_ROOTS = xy(
+    ".16,.01 .19,-.06 .21,-.14 .22,-.22 .23,-.30 .23,-.38 .21,-.44 .17,-.50 .12,-.55 .06,-.60 .00,-.65 "
+    "-.06,-.70"
 )
+_TIPS = xy(
+    "-.04,.000 -.10,-.085 -.14,-.175 -.17,-.265 -.20,-.350 -.24,-.430 -.29,-.520 -.35,-.610 -.42,-.700 "
+    "-.51,-.805 -.61,-.915 -.73,-1.045"
+)
+"""The quills of a wing, the innermost first: where they are rooted, and where they end."""
+_LINING = xy(
+    ".300,.050 .350,-.060 .355,-.180 .335,-.300 .290,-.420 .210,-.520 .110,-.605 -.010,-.685 -.150,-.765 "
+    "-.320,-.850 -.230,-.735 -.120,-.630 -.020,-.540 .060,-.450 .095,-.350 .100,-.240 .085,-.130 "
+    ".085,-.040 .140,.050 .220,.080"
+)
+"""The feathers over the quills' roots: up the leading edge from a rounded shoulder, down behind it."""
 _COVERT = xy("-.20,.25 -.36,-.30 -.30,-.72 0,-1 .30,-.72 .36,-.30 .20,.25")
 
 
 def barn_swallow(stamp: Stamp) -> None:
     """Draw a swallow gliding to the right with its wings raised. 1.9 long with its streamers, 1.3 high."""
-    with stamp.at(-0.07, 0.03, 0.92, 26):
+    with stamp.at(-0.07, 0.00, 0.90, 24):
         _wing(stamp, INK, INK)
     _tail(stamp)
     stamp.blob(_BODY, INK, 0.2)
@@ -44,7 +54,7 @@ def barn_swallow(stamp: Stamp) -> None:
     for k in range(9):
         start = np.array([0.40 - 0.085 * k, -0.066 + 0.012 * k + 0.022 * (k % 2)])
         stamp.taper(start + np.array([[0, 0], [-0.05, 0.008], [-0.11, 0.026]]), 0.015, MID)
-    with stamp.at(-0.13, 0.015):
+    with stamp.at(-0.12, 0.055, turn=-16):
         _wing(stamp, LIGHT, MID)
     _head(stamp)
 
@@ -62,46 +72,38 @@ def _head(stamp: Stamp) -> None:
 
 def _tail(stamp: Stamp) -> None:
     """The fork: an outer pair drawn out into streamers, between them short feathers with a pale spot."""
-    for tip, long in (
-        ("-1.24,-.030", True), ("-.84,.060", False), ("-.76,.105", False), ("-.74,.150", False),
-        ("-.80,.205", False), ("-1.16,.330", True),
-    ):  # fmt: skip
-        (end,) = xy(tip)
-        root = np.array([-0.36, 0.055])
-        bend = root + (end - root) * [0.5, 0.42 if long else 0.5]
-        line = spline(np.stack([root, bend, end]))
-        wide = np.array([0.030, 0.075, 0.045, 0.020, 0.0] if long else [0.030, 0.080, 0.085, 0.030])
-        stamp.stroke(line, wide + 0.018)
-        stamp.stroke(line[:-1], wide, LIGHT if long else MID)
-        stamp.taper(line[2:12], 0.010)
+    for root, tip in xy(
+        "-.45,.020 -1.26,-.060 -.45,.095 -1.20,.310 -.44,.030 -.92,-.010 -.44,.090 -.90,.215 -.43,.040 "
+        "-.82,.030 -.43,.085 -.81,.165 -.42,.055 -.76,.065 -.42,.075 -.75,.125"
+    ).reshape(-1, 2, 2):
+        long = tip[0] < -1
+        line = spline(np.stack([root, root + (tip - root) * [0.5, 0.40], tip]))
+        wide = np.array([0.040, 0.078, 0.046, 0.022, 0.0] if long else [0.050, 0.072, 0.074, 0.060])
+        stamp.stroke(line, wide + 0.018, round_ends=not long)
+        stamp.stroke(line, wide, LIGHT if long else MID, round_ends=not long)
+        stamp.taper(line[2:-3], 0.010)
         if not long:
-            stamp.stroke(line[10:13], 0.030, PAPER)
+            stamp.dot(line[-3, 0], line[-3, 1], 0.022, PAPER)
 
 
 def _wing(stamp: Stamp, lining: Paint, quills: Paint) -> None:
-    """A raised wing: the quills of the forearm and of the hand, and two rows of feathers over their roots."""
-    arm, hand = np.array([0.06, -0.10]), np.array([0.20, -0.44])
-    feathers = [
-        (arm + part * (hand - arm), np.array([-0.19, -0.03]) + part * np.array([-0.015, -0.26]), 0.085)
-        for part in np.linspace(0, 1, 6)
-    ]
-    grown = np.linspace(0, 1, len(_TIPS))
-    feathers += [
-        (hand + g * np.array([-0.22, -0.24]), tip, 0.088 - 0.022 * g)
-        for g, tip in zip(grown, _TIPS, strict=True)
-    ]
-    for root, tip, wide in feathers:
-        line = spline(np.stack([root, root + 0.55 * (tip - root) + np.array([0.015, -0.02]), tip]))
-        widths = wide * np.array([0.7, 1.0, 0.95, 0.7, 0.06])
-        stamp.stroke(line, widths + 0.022)
-        stamp.stroke(line, widths - 0.004, quills)
-        stamp.taper(line[4:-1], 0.011, MID if quills is INK else INK)
+    """A raised wing, raked back like a sickle: its quills, and rows of feathers over their roots."""
+    lines = MID if quills is INK else INK
+    for root, tip, out in zip(_ROOTS, _TIPS, np.linspace(0, 1, len(_TIPS)), strict=True):
+        run = tip - root
+        line = spline(np.stack([root, root + 0.5 * run + 0.06 * np.array([-run[1], run[0]]), tip]))
+        widths = (0.100 - 0.030 * out) * np.array([0.7, 1.0, 1.0, 0.85 - 0.15 * out, 0.40 - 0.34 * out])
+        stamp.stroke(line, widths + 0.022, round_ends=True)
+        stamp.stroke(line, widths - 0.004, lines if quills is INK else quills, round_ends=True)
+        if quills is INK:
+            stamp.stroke(line, widths - 0.030, INK, round_ends=True)
+        stamp.taper(line[4:-1], 0.011, lines)
     stamp.blob(_LINING, lining, 0.2)
-    near, far = (resample(spline(edge), 100) for edge in (_LINING[:7], _LINING[:5:-1]))
-    for row, count, long in ((0.66, 12, 0.15), (0.40, 11, 0.12), (0.16, 10, 0.10)):
+    near, far = (resample(spline(edge), 100) for edge in (_LINING[:10], _LINING[:8:-1]))
+    for row, count, long in ((0.68, 13, 0.13), (0.42, 12, 0.11), (0.18, 11, 0.09)):
         for part in np.linspace(0.90, 0.04, count):
             k = int(99 * part)
             x, y = near[k] + row * (far[k] - near[k])
-            with stamp.at(float(x), float(y), long * (1 - 0.4 * part), -72 + 34 * part):
+            with stamp.at(float(x), float(y), long * (1 - 0.4 * part), -82 + 40 * part):
                 stamp.blob(_COVERT, lining)
-                stamp.curve(_COVERT[1:-1], 0.12, MID if lining is INK else INK)
+                stamp.curve(_COVERT[1:-1], 0.12, lines)

@@ -144,22 +144,36 @@ def reeds(
         )
 
 
-def wild_rye(stamp: Stamp, path: Points, rng: Generator, *, size: float = 0.06, paint: Paint = INK) -> None:
-    """Draw a stalk of wild rye along a path: its nodding ear is the last part, `size` is an awn's length."""
-    line = resample(path, 80)
-    long = float(np.hypot(*np.diff(line, axis=0).T).sum())
-    stamp.stroke(line, [0.20 * size, 0.15 * size, 0.11 * size], paint)
-    first = max(30, round(80 - 80 * 5.0 * size / long))
+def rye(stamp: Stamp, path: Points, rng: Generator, *, ear: float, awn: float = 0.16) -> None:
+    """Draw a stalk of rye along a path; its ear takes up the last `ear` of it, its awns are about `awn` long.
+
+    The grains overlap in two ranks, each parted from its neighbours by a line of light.
+    """
+    long = float(np.hypot(*np.diff(np.asarray(path), axis=0).T).sum())
+    line = resample(path, round(60 * long / ear))
     side, run = normals(line), np.gradient(line, axis=0)
     run /= np.hypot(run[:, 0], run[:, 1])[:, None]
-    nodes = np.linspace(first, 79, 15).astype(int)
-    for n, k in enumerate(nodes):
+    stamp.stroke(line, [0.022, 0.019, 0.015, 0.008])
+    for k in range(len(line) - 60, len(line) - 3, 6):
+        grown = float(np.interp(k - len(line), (-60, -40, -16, -3), (0.75, 1.0, 0.95, 0.6))) * ear
         for way in (-1, 1):
-            root = line[k] + 0.08 * size * way * side[k] * (n % 2)
-            tip = root + size * (0.52 * run[k] + 0.17 * way * side[k])
-            stamp.taper([root, (root + tip) / 2 + 0.05 * size * way * side[k], tip], 0.22 * size, paint)
-            end = tip + size * (0.9 * run[k] + way * float(rng.uniform(0.25, 0.55)) * side[k])
-            stamp.stroke([root, tip, end], [0.06 * size, 0.06 * size, 0.0], paint, 0.10)
+            at = min(k + 2 * (way > 0), len(line) - 1)
+            root, out, on = line[at], way * side[at], run[at]
+            tip = root + grown * (0.185 * on + 0.076 * out)
+            end = tip + awn * float(rng.uniform(0.75, 1.1)) * (on + float(rng.uniform(0.14, 0.34)) * out)
+            stamp.stroke([tip, (tip + end) / 2 + 0.05 * awn * out, end], [0.013, 0.010, 0.0], INK, 0.11)
+            for swell, paint in ((0.013, LIGHT), (0.0, INK)):
+                belly, back = 0.098 + swell, 0.012 - swell
+                front = root + grown * (0.050 * on + belly * out)
+                rear = root + grown * (0.090 * on + back * out)
+                stamp.blob([root - grown * swell * on, front, tip + grown * swell * on, rear], paint)
+
+
+def rye_leaf(stamp: Stamp, path: Points) -> None:
+    """Draw a leaf that leaves its stalk, bends over and hangs, a thread of light along its fold."""
+    way = spline(path)
+    stamp.stroke(way, [0.016, 0.030, 0.032, 0.024, 0.004])
+    stamp.taper(way[4:-6] + np.array([0.003, -0.004]), 0.007, LIGHT)
 
 
 def plume(

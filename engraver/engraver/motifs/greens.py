@@ -24,8 +24,9 @@ def berry(stamp: Stamp, x: float, y: float, r: float, turn: float, *, dark: bool
             stamp.fill(
                 np.vstack([arc(0, 0, 1, 1, 20, 192, 14), arc(0.22, -0.30, 0.86, 0.86, 192, 20, 14)]), MID
             )
-            stamp.taper(arc(0, 0, 0.78, 0.78, 60, 165, 7), 0.13, INK)
-            stamp.dot(0.34, -0.36, 0.30, PAPER)
+            for r, start, end in ((0.86, 30, 185), (0.62, 55, 165), (0.38, 75, 150)):
+                stamp.taper(arc(0, 0, r, r, start, end, 7), 0.13, INK)
+            stamp.taper(arc(0, 0, 0.62, 0.62, -85, -15, 7), 0.20, PAPER)
         if not dark and np.sin(np.deg2rad(turn)) > 0.1:
             eye = 0.72 * np.array([np.cos(np.deg2rad(turn)), np.sin(np.deg2rad(turn))])
             stamp.dot(float(eye[0]), float(eye[1]), 0.11, INK)

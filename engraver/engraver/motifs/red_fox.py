@@ -2,129 +2,116 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
+import shapely
 from numpy.random import Generator
 
-from engraver.motifs.beasts import eased, limb
-from engraver.motifs.fur import Coat, engrave_coat
-from engraver.ribbon import ribbon, spline, xy
+from engraver.grid import Array
+from engraver.motifs.beasts import eased
+from engraver.motifs.coats import coat
+from engraver.ribbon import resample, ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
     "-.655,-.548 -.618,-.566 -.580,-.578 -.548,-.606 -.510,-.632 -.462,-.640 -.412,-.622 -.365,-.580 "
-    "-.310,-.535 -.250,-.512 -.150,-.498 -.020,-.490 .100,-.496 .205,-.494 .285,-.466 .335,-.412 .345,-.340 "
-    ".310,-.285 .230,-.270 .150,-.278 .070,-.262 -.040,-.236 -.150,-.222 -.250,-.226 -.315,-.256 "
+    "-.310,-.538 -.250,-.515 -.165,-.500 -.060,-.492 .045,-.496 .130,-.494 .200,-.468 .245,-.412 .258,-.340 "
+    ".225,-.285 .150,-.265 .080,-.288 .010,-.268 -.080,-.238 -.175,-.220 -.255,-.226 -.315,-.256 "
     "-.355,-.310 -.382,-.372 -.420,-.425 -.480,-.452 -.560,-.476 -.625,-.496 -.665,-.512"
 )
-_THIGH = xy(
-    ".120,-.400 .190,-.455 .270,-.450 .328,-.395 .338,-.330 .312,-.262 .300,-.205 .262,-.186 .232,-.215 "
-    ".190,-.238 .148,-.290"
+_NEAR_HIND = xy(
+    ".070,-.420 .072,-.340 .098,-.275 .148,-.228 .210,-.186 .240,-.152 .247,-.118 .238,-.080 .227,-.048 "
+    ".206,-.036 .176,-.024 .162,-.004 .172,.010 .205,.013 .242,.012 .256,-.004 .260,-.040 .271,-.082 "
+    ".286,-.126 .300,-.166 .284,-.190 .258,-.224 .244,-.264 .248,-.310 .258,-.360 .235,-.430 .150,-.470"
 )
-_SHOULDER = xy(
-    "-.315,-.400 -.262,-.455 -.195,-.430 -.165,-.350 -.168,-.268 -.205,-.222 -.262,-.236 -.305,-.310"
+_NEAR_FORE = xy(
+    "-.310,-.420 -.306,-.340 -.276,-.270 -.246,-.215 -.238,-.160 -.240,-.122 -.235,-.085 -.236,-.046 "
+    "-.256,-.034 -.282,-.020 -.290,-.002 -.278,.011 -.245,.013 -.210,.011 -.198,-.004 -.200,-.040 "
+    "-.205,-.080 -.200,-.118 -.200,-.152 -.186,-.208 -.156,-.255 -.135,-.300 -.130,-.380 -.180,-.455"
 )
+_FAR_HIND = xy(
+    ".100,-.400 .030,-.330 .006,-.280 .026,-.235 .062,-.190 .084,-.152 .082,-.115 .062,-.075 .044,-.046 "
+    ".020,-.036 -.010,-.024 -.022,-.004 -.014,.008 .020,.010 .052,.008 .066,-.008 .078,-.045 .098,-.085 "
+    ".120,-.125 .130,-.158 .122,-.188 .130,-.230 .165,-.290 .200,-.360"
+)
+_FAR_FORE = xy(
+    "-.300,-.330 -.350,-.280 -.402,-.246 -.442,-.220 -.460,-.194 -.456,-.160 -.444,-.125 -.437,-.102 "
+    "-.446,-.086 -.466,-.068 -.472,-.048 -.458,-.038 -.430,-.048 -.408,-.066 -.400,-.090 -.406,-.118 "
+    "-.416,-.152 -.404,-.176 -.362,-.194 -.310,-.206 -.250,-.215 -.220,-.300"
+)
+_PAWS = ((0.172, 0.008), (-0.280, 0.008), (-0.012, 0.006), (-0.462, -0.042))
+"""The tips of the toes: near hind, near fore, far hind, far fore."""
 _NEAR_EAR = xy("-.520,-.618 -.514,-.680 -.488,-.752 -.456,-.720 -.418,-.660 -.395,-.596 -.455,-.596")
 _FAR_EAR = xy("-.560,-.590 -.572,-.650 -.556,-.722 -.524,-.694 -.492,-.640 -.500,-.600")
-_TAIL = xy(".190,-.446 .310,-.414 .420,-.366 .535,-.330 .645,-.318 .745,-.326 .835,-.352")
-_WIDE = [0.090, 0.118, 0.165, 0.195, 0.185, 0.125, 0.006]
-_HAIR = (
-    (-0.62, -0.53, 10.0), (-0.50, -0.60, 20.0), (-0.44, -0.52, 40.0), (-0.36, -0.52, 38.0),
-    (-0.33, -0.36, 75.0), (-0.22, -0.47, 18.0), (-0.20, -0.28, 55.0), (-0.05, -0.45, 8.0),
-    (-0.05, -0.28, 22.0), (0.10, -0.46, 8.0), (0.10, -0.31, 18.0), (0.24, -0.45, 30.0), (0.30, -0.36, 75.0),
-    (0.20, -0.32, 70.0),
-)  # fmt: skip
-_COAT = Coat(
-    light=(-0.40, -0.92),
-    height=0.34,
-    round=0.20,
-    long=0.072,
-    gap=0.0225,
-    width=0.0115,
-    dark=0.22,
-    bright=0.80,
-)
-_SHADES = (
-    (-0.28, -0.27, 0.12, -0.3),
-    (-0.12, -0.245, 0.055, 0.45),
-    (-0.02, -0.255, 0.055, 0.45),
-    (0.08, -0.28, 0.05, 0.4),
-)
-"""The chest is in shade, the belly takes light from the snow."""
-_MUSCLE = replace(_COAT, inset=0.002, round=0.12)
-_LEGS = {
-    "far fore": (
-        "-.270,-.315 -.350,-.255 -.440,-.215 -.448,-.150 -.425,-.098",
-        (0.12, 0.080, 0.050, 0.040, 0.034), 58,
-    ),
-    "far hind": (
-        ".210,-.330 .110,-.250 .135,-.120 .085,-.052 .050,-.016",
-        (0.17, 0.115, 0.050, 0.036, 0.036), 0,
-    ),
-    "near hind": (
-        ".255,-.300 .272,-.222 .372,-.140 .420,-.062 .412,-.030",
-        (0.13, 0.100, 0.050, 0.037, 0.036), 40,
-    ),
-    "near fore": (
-        "-.235,-.320 -.205,-.235 -.222,-.125 -.226,-.055 -.238,-.016",
-        (0.14, 0.092, 0.052, 0.042, 0.036), 0,
-    ),
-}  # fmt: skip
-"""The joints of each leg from shoulder or hip, their widths, and the turn of the paw in degrees."""
+_TAIL = xy(".150,-.440 .250,-.412 .345,-.366 .445,-.330 .545,-.318 .635,-.326 .715,-.352")
+_WIDE = [0.090, 0.118, 0.160, 0.190, 0.180, 0.120, 0.006]
+_HAIR = [
+    (-0.62, -0.53, 10.0), (-0.50, -0.60, 20.0), (-0.44, -0.52, 40.0), (-0.36, -0.54, 36.0),
+    (-0.33, -0.36, 68.0), (-0.24, -0.46, 34.0), (-0.24, -0.34, 66.0), (-0.22, -0.16, 88.0),
+    (-0.14, -0.46, 10.0), (-0.10, -0.30, 24.0), (-0.02, -0.46, 6.0), (0.02, -0.34, 18.0),
+    (0.10, -0.47, 14.0), (0.12, -0.38, 52.0), (0.13, -0.29, 62.0), (0.20, -0.44, 44.0),
+    (0.22, -0.34, 78.0), (0.22, -0.23, 50.0), (0.27, -0.14, 100.0), (0.345, -0.366, 20.0),
+    (0.445, -0.330, 8.0), (0.545, -0.318, -2.0), (0.635, -0.326, -14.0),
+]  # fmt: skip
+_LIGHT = (-0.45, -0.9)
 
 
 def red_fox(stamp: Stamp, rng: Generator) -> None:
-    """Draw a fox at a trot, lit from before and above: black stockings, white bib and brush tip. 1.5 long."""
-    _leg(stamp, "far fore")
-    _leg(stamp, "far hind")
+    """Draw a fox at a walk, lit from before and above: black stockings, white bib and brush tip. 1.4 long."""
+    for leg in (_FAR_FORE, _FAR_HIND):
+        stamp.blob(leg, INK)
     stamp.blob(_FAR_EAR, INK, 0.2)
-    outline = spline(_BODY, closed=True)
-    stamp.fill(outline, INK, 0.2)
-    engrave_coat(stamp, outline, _HAIR, rng, _COAT, _SHADES)
-    _brush(stamp, rng)
-    _leg(stamp, "near hind")
-    _leg(stamp, "near fore")
-    for part in (_THIGH, _SHOULDER):
-        form = spline(part, closed=True)
-        stamp.fill(form, INK)
-        engrave_coat(
-            stamp, form, _HAIR, rng, _MUSCLE, ((0.29, -0.21, 0.09, -0.6), (-0.22, -0.24, 0.07, -0.6))
-        )
+    near = [spline(part, closed=True) for part in (_BODY, _NEAR_HIND, _NEAR_FORE)]
+    brush = ribbon(spline(_TAIL), eased(_WIDE))
+    whole = shapely.union_all([shapely.Polygon(part).buffer(0.001) for part in (brush, *near)])
+    form = np.asarray(whole.exterior.coords)
+    stamp.fill(form, MID, 0.2)
+    coat(stamp, form, _HAIR, rng, light=_LIGHT, roundness=0.20, gap=0.0165, length=0.064, width=0.0090,
+         shade=(0.31, 0.80))  # fmt: skip
+    coat(stamp, form, _HAIR, rng, light=_LIGHT, roundness=0.17, gap=0.022, length=0.056, width=0.0105,
+         shade=(0.50, 1.00), lit=True, paint=LIGHT)  # fmt: skip
+    _muscles(stamp, rng)
+    _tip(stamp)
+    _stocking(stamp, near[1], ".225,-.160 .255,-.120 .246,-.080 .236,-.045")
+    _stocking(stamp, near[2], "-.232,-.205 -.226,-.160 -.228,-.120 -.224,-.050")
+    for x, y in _PAWS:
+        for k in range(2):
+            u = x + 0.016 + 0.020 * k
+            stamp.taper([(u + 0.008, y - 0.020), (u, y - 0.006), (u, y + 0.004)], 0.009, LIGHT)
     _head(stamp)
 
 
-def _leg(stamp: Stamp, name: str) -> None:
-    """Draw a leg through its joints, a light down its front, and the paw with its toes parted."""
-    joints, widths, turn = _LEGS[name]
-    way = xy(joints)
-    limb(stamp, way, widths)
-    with stamp.at(float(way[-1, 0]), float(way[-1, 1]), turn=-turn):
-        stamp.blob(xy("-.052,.016 -.058,.000 -.038,-.014 .006,-.022 .022,.0 .014,.016"))
-        if name.startswith("near"):
-            for x in (-0.038, -0.020):
-                stamp.line([(x, 0.013), (x + 0.006, -0.002)], 0.10, LIGHT)
-    if name.startswith("near"):
-        for k, off in ((7, -0.016), (10, 0.006), (13, -0.010)):
-            stamp.taper((spline(way)[k : k + 9] + np.array([off, 0.0]))[::2], 0.011, MID)
-        low = spline(way)[18:]
-        stamp.taper(low + np.array([-0.009, -0.004]), 0.010, MID)
+def _muscles(stamp: Stamp, rng: Generator) -> None:
+    """Hair that parts along the front of the thigh and behind the shoulder."""
+    for edge, turn in (
+        (".118,-.455 .078,-.410 .066,-.350 .082,-.300 .110,-.262", (0.018, 0.040)),
+        ("-.190,-.440 -.150,-.400 -.135,-.345 -.142,-.300 -.160,-.262", (0.014, 0.036)),
+        ("-.400,-.560 -.375,-.510 -.350,-.460 -.325,-.410 -.310,-.360", (0.022, 0.036)),
+    ):
+        for x, y in resample(spline(xy(edge)), 13) + rng.normal(0, 0.006, (13, 2)):
+            stamp.taper([(x, y), (x + 0.4 * turn[0], y + 0.5 * turn[1]), (x + turn[0], y + turn[1])], 0.012)
 
 
-def _brush(stamp: Stamp, rng: Generator) -> None:
-    """The brush, carried level; its white tip joins the fur in tufts."""
+def _stocking(stamp: Stamp, leg: Array, shine: str) -> None:
+    """The black lower leg, its upper edge ragged, with a light down its front."""
+    whole = shapely.Polygon(leg).buffer(0)
+    stamp.fill(np.asarray(shapely.clip_by_rect(whole, -1, -0.190, 1, 1).exterior.coords))
+    for k, y in enumerate((-0.175, -0.190, -0.205, -0.220)):
+        x0, _, x1, _ = shapely.clip_by_rect(whole, -1, y + 0.010, 1, y + 0.011).bounds
+        for x in np.linspace(x0 + 0.006, x1 - 0.006, 7 - k):
+            stamp.taper([(x, y - 0.040), (x + 0.001, y - 0.020), (x + 0.004, y + 0.020)], 0.012)
+    stamp.taper(xy(shine), 0.009, LIGHT)
+
+
+def _tip(stamp: Stamp) -> None:
+    """The white tip of the brush, which joins the fur in tufts."""
     spine, wide = spline(_TAIL), eased(_WIDE)
-    brush = ribbon(spine, wide)
-    stamp.fill(brush, INK, 0.2)
-    hair = [(x, y, turn) for (x, y), turn in zip(_TAIL.tolist(), (34, 26, 18, 8, -2, -14, -22), strict=True)]
-    engrave_coat(stamp, brush, hair, rng, _COAT)
     tip = ribbon(spine[34:], np.interp(np.linspace(0.7, 1, 15), np.linspace(0, 1, len(wide)), wide))
     stamp.fill(tip, PAPER, 0.2)
     for k in range(8):
-        x, y = 0.640 + 0.003 * (k - 3.5) ** 2, -0.322 + 0.0225 * (k - 3.5)
+        x, y = 0.530 + 0.003 * (k - 3.5) ** 2, -0.322 + 0.0225 * (k - 3.5)
         stamp.taper([(x - 0.02, y), (x + 0.02, y), (x + 0.075, y - 0.010)], 0.022)
     for y in (-0.285, -0.268):
-        stamp.taper([(0.700, y), (0.750, y - 0.014), (0.790, y - 0.034)], 0.008)
+        stamp.taper([(0.590, y), (0.640, y - 0.014), (0.680, y - 0.034)], 0.008)
 
 
 def _head(stamp: Stamp) -> None:
@@ -152,10 +139,13 @@ def _head(stamp: Stamp) -> None:
     stamp.blob(xy("-.498,-.622 -.498,-.675 -.484,-.720 -.466,-.688 -.452,-.640 -.470,-.615"), LIGHT)
     for x, top in ((-0.482, -0.700), (-0.468, -0.675)):
         stamp.taper([(x, -0.618), (x + 0.002, (top - 0.62) / 2), (x + 0.004, top)], 0.008)
-    stamp.blob(xy("-.588,-.548 -.566,-.580 -.532,-.594 -.504,-.588 -.522,-.564 -.556,-.550"), INK)
-    stamp.blob(xy("-.568,-.560 -.552,-.578 -.530,-.584 -.518,-.578 -.532,-.564 -.552,-.557"), LIGHT)
-    stamp.dot(-0.543, -0.570, 0.0095, INK, 0.0120)
-    stamp.dot(-0.546, -0.575, 0.0038, PAPER)
+    for k in range(5):
+        x, y = -0.520 + 0.030 * k, -0.612 + 0.004 * k
+        stamp.taper([(x - 0.010, y + 0.030), (x, y + 0.008), (x + 0.006, y - 0.020)], 0.013)
+    stamp.blob(xy("-.600,-.540 -.572,-.572 -.540,-.590 -.506,-.588 -.520,-.566 -.552,-.548"), INK)
+    stamp.blob(xy("-.566,-.561 -.551,-.573 -.532,-.577 -.522,-.574 -.534,-.563 -.552,-.557"), LIGHT)
+    stamp.dot(-0.543, -0.568, 0.0085, INK)
+    stamp.dot(-0.546, -0.572, 0.0034, PAPER)
 
 
 def _bib(stamp: Stamp) -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from engraver.motifs.icework import ice_cake
 from engraver.ribbon import spline, xy
-from engraver.stamp import LIGHT, MID, PAPER, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 _SIDE = xy(
     "-1.04,-1.05 -.94,-1.02 -.88,-.86 -.87,-.70 -.84,-.54 -.74,-.40 -.56,-.31 -.30,-.265 .0,-.255 "
@@ -16,6 +16,10 @@ _SIDE = xy(
     ".59,-.77 .42,-.73 .27,-.74 .14,-.67 .04,-.55 -.10,-.475 -.32,-.455 -.52,-.49 -.67,-.60 "
     "-.75,-.75 -.79,-.90  "
     "-.88,-1.07 -.98,-1.13"
+)
+_RUNNER = xy(
+    "1.06,-.020 .80,.0 .40,.0 .0,.0 -.40,.0 -.70,-.010 -.92,-.050 -1.10,-.150 -1.21,-.280 -1.24,-.420 "
+    "-1.17,-.540 -1.04,-.595 -.86,-.590"
 )
 _PANEL = xy(
     "-.78,-.68 -.75,-.56 -.66,-.44 -.50,-.365 -.26,-.325 .02,-.315 .34,-.32 .54,-.36 .70,-.45 "
@@ -36,11 +40,14 @@ def cutter(stamp: Stamp) -> None:
 
     1.4 high and 2.2 long with the curl of its runners.
     """
-    for shift in ((0.13, -0.09), (0.0, 0.0)):
-        _runner(stamp, shift)
+    with stamp.at(0.16, -0.105, 0.95):
+        _runner(stamp, 0.042, INK)
+        _runner(stamp, 0.020, MID)
     _inside(stamp)
     _upholstery(stamp)
     _seat(stamp)
+    _runner(stamp, 0.066, INK)
+    stamp.taper(spline(_RUNNER[6:11]) + np.array([-0.016, 0.004]), 0.016, LIGHT)
     stamp.blob(_SIDE, toned(0.22), 0.34)
     stamp.line(spline(_PANEL, closed=True), 0.30, PAPER, closed=True)
     _robe(stamp)
@@ -66,13 +73,12 @@ def _seat(stamp: Stamp) -> None:
         stamp.curve([(x, -0.67), (x + 0.05, -0.78), (x + 0.09, -0.89)], 0.13)
 
 
-def _runner(stamp: Stamp, shift: tuple[float, float]) -> None:
-    """Draw one runner, its curl, its three posts and the beam that they carry."""
-    curl = xy("1.02,-.03 .80,.0 .3,.0 -.40,.0 -.78,-.02 -1.02,-.09 -1.17,-.24 -1.18,-.41 -1.07,-.50")
-    stamp.stroke(spline(curl + shift, steps=6), [*[0.055] * 6, 0.045, 0.03], round_ends=True)
-    for low, high in ((-0.62, -0.50), (0.06, 0.04), (0.70, 0.56)):
-        stamp.curve(np.array([(low, 0), ((low + high) / 2 - 0.02, -0.14), (high, -0.28)]) + shift, 0.62)
-    stamp.curve(xy("-.92,-.26 -.70,-.15 -.30,-.12 .30,-.12 .84,-.14") + shift, 0.5)
+def _runner(stamp: Stamp, width: float, paint: Paint) -> None:
+    """Draw one runner, whose curl rises to the dash, and the two knees that carry the body on it."""
+    stamp.stroke(spline(_RUNNER, steps=6), width, paint, round_ends=True)
+    for low, high in ((-0.60, -0.44), (0.66, 0.46)):
+        knee = spline([(low, 0.0), (0.65 * low + 0.35 * high, -0.12), (high, -0.30)])
+        stamp.stroke(knee, [1.5 * width, 0.9 * width, 1.1 * width], paint)
 
 
 def _upholstery(stamp: Stamp) -> None:

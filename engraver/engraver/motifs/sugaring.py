@@ -10,7 +10,7 @@ from engraver.ribbon import arc, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 _BOARDS = Walls(end=toned(0.56), side=toned(0.80), roof=PAPER, trim=PAPER)
-_STAVES = toned(0.34, 0.45)
+_STAVES = LIGHT
 
 
 def sugar_house(stamp: Stamp, *, look: Walls = _BOARDS, outline: float = 0.17) -> tuple[float, float]:
@@ -83,19 +83,27 @@ def _billet(stamp: Stamp, splits: int, paint: Paint) -> None:
     stamp.line(arc(0, 0, 0.52, 0.48, 0, 360, 20), 0.09)
 
 
-def sap_bucket(stamp: Stamp, *, body: Paint = _STAVES, lid: bool = True) -> None:
-    """Draw a wooden bucket hung by a hoop from its spile, which is at the origin. 1 high, 0.9 wide."""
-    stamp.stroke([(0.10, -0.06), (-0.34, 0.02)], 0.12)
-    stamp.stroke([(0.10, -0.07), (-0.30, 0.0)], 0.04, LIGHT)
-    with stamp.at(-0.22, 1.06):
-        stamp.fill(xy("-0.42,-0.92 0.42,-0.92 0.34,0 -0.34,0"), body, 0.2)
-        stamp.fill(xy("-0.42,-0.92 -0.14,-0.92 -0.12,0 -0.34,0"), toned(0.55))
-        for u in np.linspace(-0.72, 0.72, 6):
-            stamp.line([(0.42 * u, -0.9), (0.34 * u, -0.02)], 0.11)
-        for y, w in ((-0.70, 0.40), (-0.20, 0.355)):
-            stamp.stroke(arc(0, y, w, 0.06, 0, 180, 16), 0.07)
-        if lid:
-            stamp.fill(xy("-0.50,-0.94 0.0,-1.10 0.50,-0.96 0.48,-0.88 -0.48,-0.86"), PAPER, 0.17)
-        else:
-            stamp.fill(arc(0, -0.92, 0.42, 0.09, 0, 360, 30), INK)
-            stamp.line(arc(0, -0.92, 0.40, 0.08, 150, 350, 20), 0.12, LIGHT)
+def sap_bucket(stamp: Stamp, *, body: Paint = _STAVES) -> None:
+    """Draw a bucket hung by its bail from a spile, seen from the side; the bail's hook is at the origin.
+
+    The spile comes out of the bark at (-0.40, -0.12), and drips. 1.2 high, 0.84 wide.
+    """
+    stamp.fill(arc(0, 0.40, 0.42, 0.11, 0, 360, 30), INK, 0.2)
+    stamp.line(arc(0, 0.40, 0.40, 0.09, 175, 365, 20), 0.14, LIGHT)
+    sides = [(-0.42, 0.40), *arc(0, 0.40, 0.42, 0.11, 180, 0, 14), (0.42, 0.40)]
+    stamp.fill([*sides, *arc(0, 1.14, 0.33, 0.08, 0, 180, 14)], body, 0.2)
+    for u in np.linspace(-0.82, 0.82, 8):
+        sag = 0.10 * (1 - u * u) ** 0.5
+        stamp.line([(0.42 * u, 0.42 + sag), (0.33 * u, 1.13 + 0.8 * sag)], 0.11)
+    stamp.fill([*arc(0, 0.43, 0.41, 0.11, 180, 115, 8), *arc(0, 1.14, 0.33, 0.08, 115, 180, 8)], toned(0.75))
+    for y, w in ((0.56, 0.385), (0.98, 0.335)):
+        stamp.stroke(arc(0, y, w, 0.09, 0, 180, 16), 0.09)
+        stamp.line(arc(0, y + 0.012, w, 0.09, 15, 120, 12), 0.10, LIGHT)
+    stamp.line(arc(0, 0.40, 0.42, 0.11, 0, 180, 20), 0.16, PAPER)
+    for s in (-1, 1):
+        stamp.line([(0, 0), (0.40 * s, 0.42)], 0.34)
+        stamp.line([(0, 0), (0.40 * s, 0.42)], 0.14, LIGHT)
+    spile = spline([(-0.54, -0.15), (-0.15, -0.06), (0.15, 0.04)])
+    stamp.stroke(spile, [0.19, 0.14, 0.12])
+    stamp.stroke(spile, [0.10, 0.07, 0.04], LIGHT)
+    stamp.blob(xy(".12,.14 .17,.27 .12,.32 .07,.27"), PAPER, 0.2)

@@ -7,7 +7,7 @@ from numpy.random import Generator
 
 from engraver.motifs.coats import coat
 from engraver.motifs.greens import berry
-from engraver.ribbon import spline, xy
+from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
@@ -23,9 +23,10 @@ _MASK = xy(
     ".352,-.792 .300,-.828 .215,-.842 .110,-.850 -.005,-.872 .090,-.815 .165,-.775 .255,-.756 .345,-.752"
 )
 _WING = xy(
-    ".045,-.585 .110,-.500 .115,-.390 .050,-.270 -.060,-.170 -.220,-.055 -.430,.085 -.395,.000 -.310,-.170 "
-    "-.225,-.380 -.120,-.560 -.030,-.615"
+    ".000,-.040 .080,-.030 .140,.010 .188,.090 .200,.210 .172,.340 .105,.540 .040,.690 -.010,.790 "
+    "-.034,.700 -.046,.540 -.062,.400 -.090,.240 -.098,.080 -.055,-.015"
 )
+"""The folded wing from its shoulder at the origin down to the tip; the breast is on the right."""
 _HAIR = [
     (0.26, -0.87, 200), (0.10, -0.92, 205), (0.0, -0.88, 195), (0.02, -0.76, 130), (-0.08, -0.62, 115),
     (-0.22, -0.36, 108), (0.24, -0.70, 110), (0.28, -0.52, 98), (0.29, -0.32, 108), (0.20, -0.14, 145),
@@ -49,31 +50,58 @@ def waxwing(stamp: Stamp, rng: Generator) -> None:
          shade=(0.36, 0.86))  # fmt: skip
     coat(stamp, body, _HAIR, rng, light=(0.9, -0.45), roundness=0.16, gap=0.024, length=0.060, width=0.011,
          shade=(0.20, 0.60), lit=True, paint=LIGHT)  # fmt: skip
-    _wing(stamp)
+    _wing(stamp, rng)
     _head(stamp)
     for x in (-0.015, 0.095):
         _foot(stamp, x)
 
 
-def _wing(stamp: Stamp) -> None:
-    """The folded wing: smooth coverts, grey tertials, dark quills, and the drops of wax at their ends."""
-    stamp.blob(_WING, MID, 0.22)
-    for k in range(6):
-        quill = spline(
-            [
-                (0.06 - 0.042 * k, -0.34 - 0.014 * k),
-                (-0.10 - 0.032 * k, -0.20 - 0.020 * k),
-                (-0.405 + 0.012 * k, 0.065 - 0.032 * k),
-            ]
+def _wing(stamp: Stamp, rng: Generator) -> None:
+    """The folded wing: coverts in rows, dark quills edged in light, wax at the ends of the secondaries.
+
+    Its hind edge is drawn; over the front edge lie feathers of the breast.
+    """
+    with stamp.at(0.0, -0.57, 1.0, 33.3):
+        stamp.blob(_WING, MID)
+        stamp.curve(_WING[8:], 0.20)
+        stamp.blob(
+            xy("-.085,.26 .0,.20 .19,.20 .172,.340 .105,.540 .040,.690 -.010,.790 -.034,.700 -.062,.400")
         )
-        stamp.stroke(quill[2:], [0.030, 0.046, 0.042, 0.010])
-        stamp.taper(quill[3:-1] + np.array([0.012, 0.016]), 0.013, LIGHT)
-    for row in range(4):
-        for k in range(5 - (row == 0)):
-            x, y = 0.075 - 0.048 * k - 0.018 * row, -0.535 + 0.066 * row + 0.004 * k
-            stamp.taper([(x - 0.012, y), (x - 0.020, y + 0.052), (x - 0.048, y + 0.056)], 0.014)
-    for x, y in ((-0.015, -0.185), (-0.065, -0.145), (-0.120, -0.105), (-0.175, -0.070)):
-        stamp.taper([(x, y), (x - 0.036, y + 0.034)], 0.030, PAPER)
+        for k, (x, y) in enumerate(
+            xy("-.016,.760 .000,.725 .016,.685 .036,.640 .058,.590 .082,.535 .106,.475")
+        ):
+            quill = spline([(-0.058 + 0.033 * k, 0.27), (-0.042 + 0.029 * k, 0.40), (x - 0.012, y - 0.012)])
+            stamp.stroke(quill, [0.016, 0.018, 0.014, 0.004], MID)
+            stamp.taper(quill[3:-1] + np.array([0.006, 0.0]), 0.010, LIGHT)
+            if 3 <= k <= 5:
+                stamp.taper([(x - 0.004, y - 0.046), (x, y + 0.012)], 0.034, PAPER)
+        for top, long, first, last in (
+            (0.220, 0.130, -0.066, 0.19), (0.155, 0.095, -0.062, 0.195), (0.098, 0.080, -0.072, 0.18),
+            (0.045, 0.072, -0.060, 0.155), (-0.005, 0.066, -0.020, 0.11),
+        ):  # fmt: skip
+            for x in np.arange(first, last, 0.044):
+                _covert(stamp, float(x), top + 0.08 * float(x), long)
+        for x, y in resample(spline(np.roll(_WING, 2, 0)[:8]), 28) + rng.normal(0, 0.006, (28, 2)):
+            for off, paint in ((0.0, INK), (0.011, LIGHT)):
+                stamp.taper(
+                    [
+                        (x + 0.045 + off, y - 0.020),
+                        (x + 0.012 + off, y + 0.010),
+                        (x - 0.016 + off, y + 0.052),
+                    ],
+                    0.014,
+                    paint,
+                )
+
+
+def _covert(stamp: Stamp, x: float, y: float, long: float) -> None:
+    """One covert: a rounded feather whose end alone shows, with barbs that run out from its shaft."""
+    with stamp.at(x, y, turn=3):
+        stamp.blob([(-0.024, 0), (-0.026, 0.65 * long), (0, long), (0.026, 0.65 * long), (0.024, 0)], MID)
+        stamp.curve([(-0.026, 0.55 * long), (-0.018, 0.86 * long), (0, long), (0.020, 0.84 * long)], 0.13)
+        stamp.taper([(0, 0.30 * long), (0.002, 0.62 * long), (0, 0.92 * long)], 0.008)
+        for u in (-0.011, 0.012):
+            stamp.taper([(u, 0.40 * long), (1.1 * u, 0.86 * long)], 0.009, LIGHT if u > 0 else INK)
 
 
 def _head(stamp: Stamp) -> None:
@@ -102,8 +130,9 @@ def _head(stamp: Stamp) -> None:
 
 def _foot(stamp: Stamp, x: float) -> None:
     """A foot that grips the twig: three toes over it in front."""
-    stamp.stroke([(x, -0.03), (x + 0.006, 0.03)], [0.060, 0.036])
-    for d in (-0.045, 0.0, 0.045):
-        toe = spline([(x + 0.005, 0.015), (x + 0.008 + 0.8 * d, 0.035), (x + 0.010 + d, 0.085)])
-        stamp.stroke(toe, [0.036, 0.034, 0.016], round_ends=True)
-        stamp.taper(toe[2:-3], 0.012, LIGHT)
+    stamp.stroke([(x - 0.010, -0.045), (x + 0.004, 0.02)], [0.042, 0.028], round_ends=True)
+    for u in (-0.030, -0.012, 0.008, 0.026):
+        stamp.taper([(x + u + 0.008, -0.062), (x + u, -0.042), (x + 0.7 * u - 0.006, -0.018)], 0.012, LIGHT)
+    for d in (-0.040, 0.002, 0.044):
+        toe = spline([(x, 0.008), (x + 0.004 + 0.9 * d, 0.022), (x + 0.008 + d, 0.066)])
+        stamp.stroke(toe, [0.026, 0.028, 0.012], round_ends=True)

@@ -1,127 +1,128 @@
-"""A white-tailed buck in profile, head up: jointed legs, a lyre of antlers, a coat cut in white line."""
+"""A white-tailed buck in profile, head up, a foot lifted: jointed legs, antlers swept forward."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
+import shapely
 from numpy.random import Generator
 
-from engraver.grid import Array
-from engraver.motifs.fur import Coat, engrave_coat
+from engraver.motifs.coats import coat
 from engraver.ribbon import resample, ribbon, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
+from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
-_BUCK = xy(
-    "-.574,-.748 -.560,-.778 -.512,-.808 -.462,-.834 -.424,-.872 -.372,-.894 -.322,-.888 -.286,-.845 "
-    "-.252,-.775 -.205,-.700 -.145,-.640 -.07,-.602 0.04,-0.575 0.15,-0.580 "
-    "0.24,-0.572 0.3,-0.535 0.325,-0.46 0.315,-0.375 0.27,-0.31 0.2,-0.305 0.13,-0.345 "
-    "0.02,-0.325 -0.11,-0.302 -0.22,-0.325 -.295,-.385 -.338,-.465 -.350,-.555 -.356,-.640 "
-    "-.352,-.705 -.372,-.745 -.420,-.738 -.478,-.716 -.530,-.704 -.562,-.716"
+_BODY = xy(
+    "-.642,-.728 -.640,-.752 -.620,-.766 -.588,-.774 -.535,-.806 -.495,-.852 -.455,-.884 -.405,-.900 "
+    "-.362,-.880 -.320,-.822 -.270,-.748 -.215,-.678 -.145,-.624 -.070,-.600 .040,-.582 .150,-.590 "
+    ".235,-.580 .295,-.545 .328,-.475 .330,-.395 .280,-.325 .180,-.335 .110,-.356 .020,-.334 -.090,-.308 "
+    "-.180,-.302 -.255,-.335 -.322,-.395 -.354,-.465 -.360,-.540 -.364,-.605 -.382,-.665 -.412,-.715 "
+    "-.450,-.748 -.510,-.740 -.570,-.720 -.612,-.706 -.634,-.712"
 )
-_BEAM = xy("-.335,-.835 -.268,-.875 -.205,-.945 -.172,-1.030 -.178,-1.115 -.225,-1.190 -.300,-1.235")
+_NEAR_FORE = xy(
+    "-.290,-.400 -.277,-.330 -.252,-.265 -.238,-.200 -.234,-.160 -.232,-.128 -.220,-.104 -.213,-.060 "
+    "-.214,-.012 -.226,.012 -.240,.034 -.252,.056 -.206,.058 -.198,.038 -.187,.014 -.184,-.004 -.193,-.026 "
+    "-.192,-.080 -.185,-.108 -.188,-.140 -.178,-.200 -.156,-.260 -.130,-.310 -.105,-.380 -.130,-.500 "
+    "-.200,-.560 -.270,-.520"
+)
+"""A foreleg from the shoulder: forearm, knee, cannon, fetlock, pastern, hoof; then back up to the elbow."""
+_FAR_FORE = xy(
+    "-.300,-.390 -.325,-.312 -.352,-.258 -.370,-.218 -.374,-.190 -.362,-.165 -.350,-.125 -.341,-.085 "
+    "-.345,-.062 -.356,-.038 -.364,-.012 -.326,-.020 -.317,-.044 -.308,-.066 -.309,-.090 -.322,-.130 "
+    "-.332,-.165 -.320,-.190 -.285,-.232 -.230,-.285 -.200,-.360"
+)
+_HIND = xy(
+    ".085,-.470 .098,-.385 .122,-.325 .170,-.275 .228,-.232 .266,-.198 .280,-.160 .281,-.060 .274,-.008 "
+    ".260,.012 .248,.032 .236,.056 .280,.058 .288,.036 .300,.014 .303,-.006 .302,-.065 .308,-.130 "
+    ".320,-.175 .337,-.214 .312,-.252 .300,-.295 .326,-.365 .338,-.440 .310,-.530 .200,-.560"
+)
+"""A hind leg from the haunch: stifle, hock, cannon, hoof; then up to the point of the hock and the rump."""
+_BEAM = xy("-.430,-.880 -.398,-.955 -.384,-1.025 -.402,-1.090 -.455,-1.132 -.525,-1.140 -.592,-1.112")
 _TINES = tuple(
     xy(tine)
     for tine in (
-        "-.250,-.892 -.282,-.940 -.288,-1.005",
-        "-.205,-.945 -.248,-1.000 -.280,-1.100",
-        "-.172,-1.030 -.118,-1.090 -.100,-1.215",
-        "-.192,-1.145 -.172,-1.200 -.180,-1.275",
+        "-.404,-.935 -.440,-.975 -.452,-1.045",
+        "-.384,-1.030 -.335,-1.100 -.338,-1.215",
+        "-.432,-1.118 -.412,-1.190 -.432,-1.280",
+        "-.510,-1.140 -.494,-1.190 -.512,-1.262",
     )
 )
-_HAIR = (
-    (-0.54, -0.76, -32.0), (-0.46, -0.79, -30.0), (-0.40, -0.84, -20.0), (-0.33, -0.86, 50.0),
-    (-0.38, -0.78, 20.0), (-0.30, -0.76, 68.0), (-0.33, -0.66, 84.0), (-0.24, -0.68, 62.0),
-    (-0.22, -0.58, 66.0), (-0.32, -0.52, 82.0),
-    (-0.10, -0.57, 8.0), (0.10, -0.56, 2.0), (0.26, -0.54, 32.0), (0.31, -0.44, 92.0), (0.24, -0.36, 110.0),
-    (0.02, -0.42, 12.0), (0.10, -0.36, 350.0), (-0.18, -0.42, 84.0), (-0.26, -0.48, 70.0),
-)  # fmt: skip
-_COAT = Coat(
-    light=(-0.85, -0.55), height=0.44, round=0.15, long=0.042, gap=0.0185, width=0.0110, dark=0.06,
-    bright=0.40,
-    inset=0.009,
-)  # fmt: skip
-_LEG = replace(_COAT, round=0.08, long=0.038, width=0.009, dark=0.16, bright=0.50, inset=0.008)
-_FORE_HAIR = ((-0.22, -0.52, 62.0), (-0.16, -0.40, 78.0), (-0.17, -0.25, 88.0), (-0.155, 0.0, 90.0))
-_HIND_HAIR = (
-    (0.15, -0.50, 50.0),
-    (0.20, -0.36, 62.0),
-    (0.22, -0.26, 45.0),
-    (0.29, -0.18, 80.0),
-    (0.275, 0.0, 95.0),
+_ANTLER = (
+    ribbon(spline(_BEAM), [0.060, 0.042, 0.040, 0.038, 0.032, 0.022, 0.0]),
+    *(ribbon(spline(tine), [0.034, 0.030, 0.022, 0.0]) for tine in _TINES),
 )
-_FORE = xy(
-    "-.318,-.500 -.300,-.410 -.250,-.320 -.208,-.235 -.188,-.175 -.192,-.138 -.186,-.104 -.172,-.080 "
-    "-.169,-.012 -.176,.012 -.188,.032 -.206,.062 -.160,.062 -.150,.038 -.136,.018 -.133,-.002 -.142,-.024 "
-    "-.141,-.080 -.134,-.108 -.139,-.145 -.126,-.205 -.100,-.285 -.078,-.350 -.068,-.430 -.085,-.520 "
-    "-.145,-.590 -.240,-.580"
-)
-"""A foreleg from the shoulder: forearm, knee, cannon, fetlock, pastern, hoof; then back up to the elbow."""
-_HIND = xy(
-    ".085,-.470 .098,-.385 .122,-.325 .165,-.275 .218,-.232 .252,-.198 .264,-.160 .264,-.060 .259,-.008 "
-    ".250,.012 .238,.032 .220,.062 .266,.062 .276,.036 .289,.014 .291,-.006 .291,-.065 .297,-.130 "
-    ".309,-.175 .324,-.214 .300,-.252 .292,-.295 .322,-.365 .338,-.440 .310,-.530 .200,-.560"
-)
-"""A hind leg from the haunch: stifle, hock, cannon, hoof; then up to the point of the hock and the rump."""
-
-
-def _leg(stamp: Stamp, outline: Array, paint: Paint, shift: tuple[float, float]) -> Array:
-    """One leg, with its cloven hoof and dew claw; returns its outline."""
-    leg = spline(outline + shift, closed=True)
-    stamp.fill(leg, paint, 0.2)
-    with stamp.at(*(outline[outline[:, 1] > 0.06].mean(0) + shift)):
-        stamp.fill(xy("-.024,.002 -.008,-.028 .030,-.024 .023,.002"))
-        stamp.line(xy("-.006,.000 .004,-.022"), 0.11, LIGHT)
-        stamp.stroke(xy(".032,-.042 .046,-.034"), [0.012, 0.007])
-    return leg
-
-
-def _antler(stamp: Stamp, paint: Paint, *, far: bool = False) -> None:
-    """One antler, its beam swept out and up and in again; the far one leans the other way."""
-    size, squeeze = (0.80, 0.80) if far else (0.88, 1.0)
-    with stamp.at(-0.362, -0.885, size, flip=far, squeeze=squeeze), stamp.at(0.335, 0.835):
-        beam = ribbon(spline(_BEAM), [0.056, 0.046, 0.042, 0.038, 0.032, 0.022, 0.0])
-        horns = [beam, *(ribbon(spline(tine), [0.036, 0.032, 0.022, 0.0]) for tine in _TINES)]
-        for horn in horns:
-            stamp.fill(horn, INK, 0.34)
-        for horn in horns:
-            stamp.fill(horn, paint)
-        stamp.taper(_BEAM[:4] + np.array([0.010, 0.006]), 0.007)
+"""The beam rises from the brow and turns forward; the tines stand on it."""
+_HAIR = [
+    (-0.60, -0.74, -30.0), (-0.50, -0.80, -32.0), (-0.44, -0.86, -20.0), (-0.38, -0.87, 50.0),
+    (-0.44, -0.78, 20.0), (-0.34, -0.78, 62.0), (-0.37, -0.66, 76.0), (-0.26, -0.69, 56.0),
+    (-0.26, -0.58, 62.0), (-0.34, -0.50, 80.0), (-0.24, -0.44, 72.0), (-0.20, -0.30, 76.0),
+    (-0.08, -0.57, 10.0), (-0.08, -0.40, 24.0), (0.08, -0.55, 2.0), (0.04, -0.40, 10.0),
+    (0.14, -0.50, 24.0), (0.26, -0.54, 34.0), (0.31, -0.44, 92.0), (0.20, -0.38, 60.0), (0.25, -0.26, 62.0),
+    (-0.205, 0.0, 90.0), (0.29, 0.0, 90.0),
+]  # fmt: skip
+_LIGHT = (-0.85, -0.55)
 
 
 def buck(stamp: Stamp, rng: Generator) -> None:
-    """Draw a white-tailed buck standing, facing left. 1.16 high to the antlers, 0.60 at the shoulder."""
-    _antler(stamp, MID, far=True)
-    for part, shift in ((_FORE, (0.085, -0.014)), (_HIND, (-0.100, -0.014))):
-        _leg(stamp, part, toned(0.66), shift)
+    """Draw a white-tailed buck facing left, lit from there; 1.34 high with antlers, 0.66 at the shoulder."""
+    with stamp.at(-0.470, -0.875, 0.86, -21), stamp.at(0.430, 0.880):
+        for horn in _ANTLER:
+            stamp.fill(horn)
+    for part, shift in ((_FAR_FORE, (0.0, 0.0)), (_HIND, (-0.150, -0.014))):
+        stamp.fill(spline(part + np.array(shift), closed=True), toned(0.66), 0.2)
+    _hoof(stamp, -0.346, -0.018, 12)
+    _hoof(stamp, 0.108, 0.043)
     _tail(stamp)
-    stamp.blob(xy("-.405,-.862 -.455,-.872 -.520,-.912 -.560,-.962 -.490,-.966 -.425,-.940 -.378,-.890"))
-    stamp.taper(xy("-.425,-.885 -.480,-.912 -.535,-.952"), 0.020, LIGHT)
-    stamp.blob(_BUCK)
-    body = spline(_BUCK, closed=True)
-    engrave_coat(stamp, body, _HAIR, rng, _COAT, (
-        (-0.28, -0.70, 0.04, -0.10), (0.06, -0.37, 0.10, -0.22), (-0.20, -0.50, 0.06, -0.16),
-        (0.17, -0.48, 0.06, -0.14), (-0.40, -0.755, 0.04, -0.25), (-0.435, -0.812, 0.035, -0.45),
-        (0.27, -0.48, 0.09, 0.30),
-    ))  # fmt: skip
-    for part, hair, shades in (
-        (_FORE, _FORE_HAIR, ((-0.20, -0.44, 0.10, 0.35), (-0.09, -0.44, 0.05, -0.3))),
-        (_HIND, _HIND_HAIR, ((0.20, -0.46, 0.08, 0.35), (0.19, -0.30, 0.04, 0.3))),
+    stamp.blob(xy("-.440,-.872 -.492,-.892 -.545,-.938 -.572,-.985 -.505,-.978 -.450,-.945 -.412,-.892"))
+    stamp.taper(xy("-.455,-.896 -.500,-.925 -.548,-.968"), 0.020, LIGHT)
+    near = [spline(part, closed=True) for part in (_BODY, _NEAR_FORE, _HIND)]
+    whole = shapely.union_all([shapely.Polygon(part).buffer(0.001) for part in near])
+    form = np.asarray(whole.exterior.coords)
+    stamp.fill(form, MID, 0.2)
+    coat(stamp, form, _HAIR, rng, light=_LIGHT, roundness=0.15, gap=0.0150, length=0.052, width=0.0085,
+         shade=(0.33, 0.82))  # fmt: skip
+    coat(stamp, form, _HAIR, rng, light=_LIGHT, roundness=0.13, gap=0.0185, length=0.046, width=0.0095,
+         shade=(0.42, 0.85), lit=True, paint=LIGHT)  # fmt: skip
+    _muscles(stamp, rng)
+    for line in (
+        "-.150,-.290 -.184,-.205 -.196,-.125 -.202,-.030",
+        ".308,-.235 .316,-.165 .296,-.100 .292,-.010",
+        "-.178,-.230 -.190,-.150 -.200,-.080 -.196,.010",
+        ".296,-.200 .300,-.130 .290,-.060 .288,.010",
     ):
-        engrave_coat(stamp, _leg(stamp, part, INK, (0.0, 0.0)), hair, rng, _LEG, shades)
-    _shoulder(stamp, rng)
-    _antler(stamp, LIGHT)
+        stamp.taper(xy(line), 0.012)
+    for x in (-0.229, 0.258):
+        _hoof(stamp, x, 0.057)
+    _antler(stamp)
+    for x, y in xy("-.464,-.880 -.452,-.888 -.440,-.892 -.428,-.892 -.416,-.890 -.404,-.884 -.394,-.876"):
+        stamp.taper([(x, y - 0.018), (x + 0.004, y), (x + 0.014, y + 0.024)], 0.013)
     _face(stamp)
 
 
-def _shoulder(stamp: Stamp, rng: Generator) -> None:
-    """Hair of the neck and the barrel over the edge of the shoulder, so that it does not end in a line."""
-    edge = resample(spline(xy("-.300,-.530 -.240,-.582 -.150,-.588 -.090,-.525 -.070,-.440 -.078,-.370")), 26)
-    for k, (x, y) in enumerate(edge):
-        dx, dy = (0.030, 0.036) if k < 13 else (0.040, 0.014)
-        u, v = rng.normal(0, 0.014, 2)
-        lit = LIGHT if k % 3 else MID
-        stamp.taper([(x + u - dx, y + v - dy), (x + u, y + v), (x + u + dx, y + v + dy)], 0.012, lit)
+def _muscles(stamp: Stamp, rng: Generator) -> None:
+    """Hair that parts before and behind the shoulder, at the elbow and along the front of the thigh."""
+    for edge, (dx, dy) in (
+        ("-.165,-.585 -.120,-.520 -.100,-.440 -.112,-.385 -.138,-.340", (0.012, 0.034)),
+        ("-.285,-.600 -.296,-.530 -.300,-.460 -.292,-.400 -.275,-.340", (0.002, 0.034)),
+        (".155,-.555 .108,-.500 .094,-.430 .104,-.370 .135,-.320", (0.016, 0.034)),
+    ):
+        for x, y in resample(spline(xy(edge)), 16) + rng.normal(0, 0.006, (16, 2)):
+            stamp.taper([(x, y), (x + 0.4 * dx, y + 0.5 * dy), (x + dx, y + dy)], 0.011)
+
+
+def _hoof(stamp: Stamp, x: float, y: float, turn: float = 0.0) -> None:
+    """A cloven hoof and its dew claw."""
+    with stamp.at(x, y, turn=turn):
+        stamp.fill(xy("-.024,.006 -.006,-.026 .030,-.022 .024,.006"))
+        stamp.line(xy("-.004,.003 .006,-.020"), 0.11, LIGHT)
+        stamp.stroke(xy(".033,-.040 .045,-.032"), [0.012, 0.007])
+
+
+def _antler(stamp: Stamp) -> None:
+    """The near antler, edged in ink."""
+    for horn in _ANTLER:
+        stamp.fill(horn, INK, 0.34)
+    for horn in _ANTLER:
+        stamp.fill(horn, LIGHT)
+    stamp.taper(_BEAM[1:5] + np.array([0.009, 0.006]), 0.007)
 
 
 def _tail(stamp: Stamp) -> None:
@@ -138,22 +139,23 @@ def _tail(stamp: Stamp) -> None:
 
 
 def _face(stamp: Stamp) -> None:
-    """The ear laid back, the eye in its white ring, the white throat and muzzle, the wet nose."""
-    ear = xy(
-        "-.338,-.860 -.330,-.905 -.280,-.945 -.205,-.968 -.160,-.965 -.185,-.915 -.245,-.862 -.305,-.838"
+    """The ear turned back, the eye in its white ring, the white throat and muzzle, the wet nose."""
+    stamp.blob(
+        xy("-.390,-.868 -.384,-.912 -.338,-.948 -.262,-.966 -.215,-.958 -.240,-.915 -.298,-.872 -.355,-.846"),
+        INK,
+        outline=0.18,
     )
-    stamp.blob(ear, INK, outline=0.18)
-    stamp.blob(xy("-.315,-.868 -.305,-.900 -.262,-.930 -.195,-.952 -.225,-.912 -.270,-.874"), LIGHT)
+    stamp.blob(xy("-.370,-.876 -.360,-.908 -.318,-.934 -.250,-.950 -.280,-.915 -.325,-.882"), LIGHT)
     for k in range(3):
         stamp.taper(
-            [(-0.305 + 0.022 * k, -0.872 - 0.006 * k), (-0.255 + 0.022 * k, -0.912 - 0.010 * k)], 0.007
+            [(-0.358 + 0.022 * k, -0.880 - 0.006 * k), (-0.308 + 0.022 * k, -0.916 - 0.010 * k)], 0.007
         )
-    stamp.blob(xy("-.366,-.715 -.345,-.735 -.325,-.700 -.330,-.630 -.348,-.640"), PAPER)
-    stamp.blob(xy("-.460,-.824 -.444,-.842 -.416,-.844 -.398,-.828 -.416,-.806 -.444,-.806"), LIGHT)
-    stamp.blob(xy("-.457,-.824 -.442,-.839 -.418,-.840 -.402,-.826 -.418,-.811 -.442,-.810"), INK)
-    stamp.dot(-0.437, -0.831, 0.0055, PAPER)
-    stamp.taper(spline(xy("-.535,-.790 -.524,-.762 -.526,-.732")), 0.013, PAPER)
-    stamp.blob(xy("-.582,-.748 -.572,-.782 -.545,-.788 -.538,-.762 -.556,-.738"), INK)
-    stamp.taper(xy("-.568,-.768 -.560,-.774 -.551,-.768"), 0.008, LIGHT)
-    stamp.stroke(spline(xy("-.562,-.722 -.520,-.728 -.480,-.744")), [0.006, 0.009, 0.004], INK, 0.10)
-    stamp.blob(xy("-.552,-.714 -.510,-.716 -.478,-.722 -.520,-.704 -.540,-.702"), PAPER)
+    stamp.blob(xy("-.440,-.742 -.414,-.732 -.385,-.690 -.372,-.640 -.388,-.650 -.412,-.700"), PAPER)
+    stamp.blob(xy("-.512,-.832 -.496,-.852 -.466,-.854 -.448,-.838 -.466,-.814 -.496,-.814"), LIGHT)
+    stamp.blob(xy("-.508,-.832 -.493,-.849 -.469,-.850 -.452,-.836 -.468,-.820 -.493,-.819"), INK)
+    stamp.dot(-0.488, -0.841, 0.0052, PAPER)
+    stamp.taper(spline(xy("-.598,-.774 -.588,-.748 -.592,-.722")), 0.013, PAPER)
+    stamp.blob(xy("-.648,-.736 -.642,-.762 -.618,-.770 -.606,-.748 -.624,-.728"), INK)
+    stamp.taper(xy("-.636,-.752 -.628,-.758 -.620,-.752"), 0.008, LIGHT)
+    stamp.stroke(spline(xy("-.630,-.716 -.588,-.724 -.545,-.740")), [0.006, 0.009, 0.004], INK, 0.10)
+    stamp.blob(xy("-.620,-.706 -.580,-.712 -.545,-.722 -.580,-.702 -.604,-.698"), PAPER)
