@@ -27,8 +27,6 @@ R = TypeVar("R")
 
 GRACE = 10.0
 """Seconds that workers have to stop when told to; C code does not notice until it returns."""
-MOST_JOBS = 64
-"""The most processes, and the number of shares that work for a cluster is divided into."""
 CONNECTING = 10.0
 """Seconds that a scheduler has to answer."""
 

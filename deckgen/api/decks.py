@@ -13,7 +13,7 @@ from deckgen.api import as_option
 from deckgen.deck.load import find_deck
 from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, UsageError
-from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, OUTPUT, Request
+from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, MOST_JOBS, OUTPUT, Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.outputs.files import Entry
@@ -22,7 +22,6 @@ from deckgen.sheet.duplex import Printer
 from deckgen.sheet.sheets import Side
 from deckgen.target.load import bundled_targets
 from deckgen.values import Value
-from deckgen.workers import MOST_JOBS, check_cluster
 
 if TYPE_CHECKING:
     from deckgen.making.run import Result
@@ -176,6 +175,8 @@ class Deck:
         from deckgen.making import run
 
         if isinstance(jobs, str):
+            from deckgen.workers import check_cluster  # few builds run on a cluster
+
             check_cluster(jobs)
         request = Request(
             deck=self._request.deck, out=output_folder(self.path, out, self._request.language),

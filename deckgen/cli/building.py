@@ -28,12 +28,12 @@ from deckgen.cli.say import (
     show_step,
 )
 from deckgen.errors import DeckgenError, Problem, SpecError, UsageError
+from deckgen.faces.request import MOST_JOBS
 from deckgen.facts import Fact
 from deckgen.making.home import home_paper
 from deckgen.outputs.files import ONE_SIDED, home_printing
 from deckgen.sheet.duplex import Printer
 from deckgen.words import ENGLISH
-from deckgen.workers import MOST_JOBS
 
 MOST_CUTS = 3
 """The most cut files that a build's summary names; it only counts the others."""

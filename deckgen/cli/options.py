@@ -11,9 +11,9 @@ import click
 
 from deckgen.cli import complete
 from deckgen.errors import UsageError
+from deckgen.faces.request import MOST_JOBS
 from deckgen.facts import Fact
 from deckgen.paths import is_file
-from deckgen.workers import MOST_JOBS
 
 
 def _here(ctx: click.Context, param: click.Parameter, given: Any) -> Any:

@@ -14,6 +14,8 @@ DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
 DRAFT_TARGETS = ("home-a4", "home-letter")
 OUTPUT = Path("output")
 """The folder that holds a folder of files for each deck, unless the user names another."""
+MOST_JOBS = 64
+"""The most processes, and the number of shares that work for a cluster is divided into."""
 
 
 class Drawn(NamedTuple):
