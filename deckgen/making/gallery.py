@@ -19,7 +19,7 @@ from deckgen.faces.session import Faces, Session
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.making.manifest import Made, deck_name
 from deckgen.making.ours import write_files
-from deckgen.making.shop_window import EDGE, TABLE, ShopWindow
+from deckgen.making.shop_window import EDGE, TABLE, ShopWindow, first_part
 from deckgen.outputs.png import face_pixels
 from deckgen.paths import is_file, read_start
 from deckgen.reads import recording
@@ -64,18 +64,18 @@ def outdated_gallery(deck: File, out: File) -> tuple[list[str], str]:
 
 
 class Gallery:
-    """Pictures of the first part of a deck at its first trim."""
+    """Pictures of the first part of a deck that has chosen cards, at its first trim."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.part = session.deck.parts[0]
+        self.part = first_part(session)
         self.trim = self.part.trims[0]
 
     def pictures(self, width: int) -> dict[str, bytes]:
         """Return PNG files by name, the contact sheet `width` pixels wide."""
         drawing = self.session.drawing(self.part, self.trim, 0.0)
-        faces = self.session.faces(drawing, self.session.chosen[self.part.name])
-        fronts = [face for face in faces if not face.card.extra]
+        faces = list(self.session.faces(drawing, self.session.chosen[self.part.name]))
+        fronts = [face for face in faces if not face.card.extra] or faces
         scenes = {
             "contact": self.contact(fronts), "fan": self.fan(fronts), "card": self.single(fronts),
             "set": ShopWindow(self.session).scene(),

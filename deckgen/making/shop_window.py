@@ -133,7 +133,7 @@ class ShopWindow:
 
     @property
     def _first(self) -> Part:
-        return self.session.deck.parts[0]
+        return first_part(self.session)
 
     def _mat(self) -> _Piece | None:
         """Return the first mat, if there is one."""
@@ -149,9 +149,7 @@ class ShopWindow:
 
     def _back(self, trim: Trim) -> _Piece | None:
         """Return a card that lies face down, if it has a back."""
-        for card in self._held()[:1]:
-            return self._flat(self._first, trim, card, _BACK_TURN, face_down=True)
-        return None
+        return self._flat(self._first, trim, self._held()[0], _BACK_TURN, face_down=True)
 
     def _tokens(self) -> _Piece | None:
         """Return tokens of the first part that has any."""
@@ -177,7 +175,7 @@ class ShopWindow:
     def _hand(self, trim: Trim) -> _Piece:
         """Return some cards of the first part, fanned out."""
         hand, part = self._held(), self._first
-        gaps = max(0, len(hand) - 1)
+        gaps = len(hand) - 1
         lean = 0.0 if part.shape == "circle" else radians(_LEAN * gaps / 2)
         outer = trim.width * cos(lean) + trim.height * sin(lean)
         drop = _DROP * gaps * gaps / 4
@@ -202,7 +200,7 @@ class ShopWindow:
         gallery, cards = self.session.deck.gallery, self.session.chosen[self._first.name]
         named = gallery.hand if gallery else ()
         held = [card for name in named for card in cards if card.id == name]
-        plain = [card for card in cards if not card.extra]
+        plain = [card for card in cards if not card.extra] or cards
         many = min(_HAND, len(plain))
         spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
         return held or list(spread)
@@ -230,6 +228,11 @@ class ShopWindow:
         (ref,) = output.faces
         ground = ground_of(planner) or ground_ink(planner.both(ref).back)
         return _standing(page, net, ground), planner.fit(planner.parts[0]).trim
+
+
+def first_part(session: Session) -> Part:
+    """Return the first part of a deck that has chosen cards."""
+    return next(part for part in session.deck.parts if session.chosen[part.name])
 
 
 def _art(page: Scene) -> Scene:
