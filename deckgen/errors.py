@@ -85,7 +85,7 @@ class Problem:
     def kin(self) -> tuple[FactValue, ...]:
         """What it shares with problems of the same cause: those of other cards, and of one column."""
         place: FactValue = self.where or self.card
-        if self.columns and self.where:
+        if self.where and (self.columns or (self.where.line and not self.where.col)):  # in a row of a table
             place = (self.where.file, self.where.sheet, self.columns)
         common = without_measures(self.common)
         if self.key == "yaml-no-file":  # one formula names a file for each card

@@ -234,13 +234,15 @@ customElements.define("deck-changes", class extends Asked {
   async item({ card, path, what, old }) {
     const entry = [...this.grid.cards.values()].find((one) => one.card.id === card);
     const side = /back\.svg$/.test(path) && entry?.card.back ? "back" : "front";
-    const figure = make("figure", {});
-    if (old) figure.append(make("img", { src: old, alt: `${card} in the last build` }));
-    else if (what !== "new") figure.append(make("p", {}, "(the previous picture is too large to include)"));
+    const name = `${entry?.card.title || card || path}${side === "back" ? ", back" : ""}`;
+    const figures = [];
+    const add = (when, image) => figures.push(make("figure", {}, image, make("figcaption", {}, when)));
+    if (old) add("before", make("img", { src: old, alt: `${name} in the last build` }));
+    else if (what !== "new") figures.push(make("p", {}, "(the previous picture is too large to include)"));
     if (entry && what !== "removed") {
       const [now] = await this.source.faces([[entry.part.name, card, side]], this.grid.way).catch(() => []);
-      if (now) figure.append(picture(this.source, now.picture, { alt: `${card} now` }));
+      if (now) add("now", picture(this.source, now.picture, { alt: `${name} now` }));
     }
-    return make("li", {}, make("div", { class: "caption" }, make("b", {}, path), " ", make("span", { class: "badge new" }, what)), figure);
+    return make("li", {}, make("div", { class: "caption" }, make("b", {}, name), " ", make("span", { class: "badge new" }, what)), make("div", { class: "pair" }, ...figures));
   }
 });

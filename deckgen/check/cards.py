@@ -42,7 +42,7 @@ _MOST_NAMED = 6
 _LEAST_SHARED = 80
 """Cards, times the ways to draw them, from which several processes are worth their start."""
 _FIRST = 16
-"""The cards of a part that are checked before the others are shared out."""
+"""Cards of a part, or in how many parts a large one is divided, to check before others are shared out."""
 
 
 class BeforeCheck(NamedTuple):
@@ -56,11 +56,13 @@ class BeforeCheck(NamedTuple):
 
 
 class _Slice(NamedTuple):
-    """Some cards of a part, and whether they are its first or its last."""
+    """Some cards of a part."""
 
     cards: Sequence[CardSpec]
-    is_first: bool
+    is_early: bool
+    """Whether they are checked before other slices are shared out."""
     is_last: bool
+    """Whether the part has no more."""
 
 
 @dataclass
@@ -119,31 +121,38 @@ class CardChecks:
     def run(self, beside: Sequence[Callable[[], Any]], step: OnChecked) -> list[Any]:
         """Check all cards; return what some functions return, which may be called in other processes."""
         step(Fact("check-contrast-of"), 0, 0)
-        total = self._session.card_count
-        shared = len(self._prints) * total >= _LEAST_SHARED
-        jobs, done = self._session.request.jobs if shared else 1, 0
-        slices = [each for part in self._session.deck.parts for each in self._slices(part, jobs)]
-        prints = [PrintFound(each.session.warnings) for each in self._prints]
+        shared = len(self._prints) * self._session.card_count >= _LEAST_SHARED
+        jobs = self._session.request.jobs if shared else 1
+        slices = [*chain.from_iterable(self._slices(part, jobs) for part in self._session.deck.parts)]
+        warnings = [each.session.warnings for each in self._prints]
         # Looking at the first cards here tells in which places all of a part are to be compared.
-        early = {n: self._apart(each) for n, each in enumerate(slices) if each.is_first and jobs > 1}
-        rest = [partial(self._apart, each) for n, each in enumerate(slices) if n not in early]
+        early = [self._apart(each) if each.is_early else None for each in slices]
+        rest = [partial(self._apart, each) for each in slices if not each.is_early]
         tasks: list[Callable[[], Any]] = [*beside, *rest]
-        seen: dict[LooksKey, Seen] = {}
         with closing(in_order(jobs, tasks)) as results:
             others = [*islice(results, len(beside))]
-            for n, each in enumerate(slices):
-                found = early.pop(n, None) or next(results)
-                add_up(seen, found.seen)
-                for mine, more in zip(prints, found.prints, strict=True):
-                    mine.add(more)
-                if self._before:
-                    for made in found.made:
-                        self._before.take(made)
-                done += len(each.cards)
-                step(Fact("check-drawing", card=CardId(each.cards[-1].id)), done, total)
+            found = (each or next(results) for each in early)
+            self._add_up(warnings, slices, found, step)
             next(results, None)  # lets the processes end by themselves
-        self._add_to(prints, seen)
         return others
+
+    def _add_up(
+        self, warnings: Sequence[dict[Problem, None]], slices: Iterable[_Slice], found: Iterable[_Found],
+        step: OnChecked,
+    ) -> None:  # fmt: skip
+        """Add up what was found of slices, in their order, and the warnings of before."""
+        prints, done, total = [PrintFound(each) for each in warnings], 0, self._session.card_count
+        seen: dict[LooksKey, Seen] = {}
+        for cards, each in zip(slices, found, strict=True):
+            add_up(seen, each.seen)
+            for mine, more in zip(prints, each.prints, strict=True):
+                mine.add(more)
+            if self._before:
+                for made in each.made:
+                    self._before.take(made)
+            done += len(cards.cards)
+            step(Fact("check-drawing", card=CardId(cards.cards[-1].id)), done, total)
+        self._add_to(prints, seen)
 
     def findings(self, step: OnChecked) -> list[Findings]:
         """Return what was found without overlays, and with each."""
@@ -152,11 +161,11 @@ class CardChecks:
     def _slices(self, part: Part, jobs: int) -> Iterator[_Slice]:
         """Yield the cards of a part in slices: no more than are looked at together, and several for a job."""
         cards = self._session.chosen[part.name]
-        first = _FIRST if jobs > 1 else AT_ONCE
+        first = min(AT_ONCE, max(_FIRST, len(cards) // _FIRST)) if jobs > 1 else AT_ONCE
         size = min(AT_ONCE, ceil((len(cards) - first) / (2 * jobs)))
         starts = [0, *range(first, len(cards), max(1, size))] if cards else []
         for start, end in pairwise([*starts, len(cards)]):
-            yield _Slice(cards[start:end], start == 0, end == len(cards))
+            yield _Slice(cards[start:end], jobs > 1 and start == 0, end == len(cards))
 
     def _add_to(self, prints: Sequence[PrintFound], seen: Mapping[LooksKey, Seen]) -> None:
         """From now on, add to these findings."""
@@ -265,7 +274,7 @@ class _TargetCheck:
         self._title = session.deck.title
         with noting(self._unfit):
             parts = planner.parts
-            self.notes += [left_out.framed for left_out in planner.notes]
+            self.notes += [*(left_out.framed for left_out in planner.notes), *planner.of_spots()]
             earlier = [each.faces for other in others for each in other._parts.values()]
             self._parts = {part.name: _PartCheck(planner, part, cache, earlier) for part in parts}
 

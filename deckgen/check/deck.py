@@ -90,9 +90,8 @@ def check_cards(
 ) -> Findings:  # fmt: skip
     """Check a deck as some targets print it, or the usual ones: without its overlays and with each of them.
 
-    Files that were built are not read. If cards are
-    left out as faulty, only the others are checked, as games and rules need all of them. Of `others`, the
-    deck's other languages, only words that are too long are told.
+    Files that were built are not read. If cards are left out as faulty, only the others are checked, as games
+    and rules need all of them. Of `others`, the deck's other languages, only long words are told.
 
     A large deck is checked in as many processes as the session's request allows, with the same findings.
     """
@@ -101,29 +100,29 @@ def check_cards(
     found = Findings([*(session.faulty or ()), *deck.warnings, *colour_problems(deck)])
     found.problems += print_problems(fronts_of(session, usual))
     found.notes += build_notes(deck)
-    beside: list[Callable[[], Any]] = []
-    if not session.faulty:
-        beside += [partial(_in_play, session), partial(_long_words, session.request.deck, others)]
     cards = CardChecks(session, targets or (USUAL, home_target(session.request.out)), usual, before)
-    results = cards.run(beside, step)
-    if not session.faulty:
-        rules, words = results
-        found += rules
+    whole = () if session.faulty else (partial(_in_play, session), partial(_too_long, session, others))
+    rules, words = cards.run(whole, step) or (Findings(), [])
+    found += rules
     plain, *over = cards.findings(step)
     found += plain
     for problem, names in _of_overlays(deck, [each.problems for each in over], found.problems):
         found.problems.append(problem.within(Fact("check-with-overlay", overlays=names)))
     for note, names in _of_overlays(deck, [each.notes for each in over], found.notes):
         found.notes.append(Fact("check-with-overlay", overlays=names, problem=note))
-    if not session.faulty:
-        known = {(problem.fact, problem.where, problem.card) for problem in found.problems}
-        found.problems += [each for each in words if (each.fact, each.where, each.card) not in known]
+    found.problems += _new(words, found.problems)
     found.problems[:] = dict.fromkeys(found.problems)
     return found
 
 
-def _long_words(deck: Path, languages: Sequence[str]) -> list[Problem]:
-    return long_words(deck, languages) if languages else []
+def _too_long(session: Session, languages: Sequence[str]) -> list[Problem]:
+    return long_words(session.request.deck, languages) if languages else []
+
+
+def _new(problems: Iterable[Problem], known: Iterable[Problem]) -> list[Problem]:
+    """Return those of the problems that are not known, in whatever context."""
+    places = {(problem.fact, problem.where, problem.card) for problem in known}
+    return [each for each in problems if (each.fact, each.where, each.card) not in places]
 
 
 def _of_overlays(

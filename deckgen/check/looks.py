@@ -20,6 +20,7 @@ from deckgen.check.windows import Numbers, Shapes, Windows
 from deckgen.geometry import IDENTITY, Matrix, Polygons, compose
 from deckgen.render.page_thumbnails import (
     ALIKE,
+    APART,
     SIDE,
     Parts,
     Thumbnail,
@@ -45,6 +46,8 @@ _LARGE: Final = 100
 """The cost of a picture, or of what is mixed, compared with a word's."""
 _MOST_LEFT: Final = 0.1
 """The most of some fronts that a few cells may leave untold; else little is won by them."""
+_TIMES: Final = 2
+"""In how many cells two fronts are to differ if cells are chosen by what they show."""
 _MOST_MARKED: Final = 6
 """Most cells that an item is in which tells fronts apart."""
 
@@ -96,17 +99,26 @@ class Looks:
             self._compare(new)
 
     def _choose(self, fronts: Mapping[str, Scene]) -> None:
-        """Choose the cells in which fronts are compared: those that tell these apart, if few do, or else all.
+        """Choose the cells in which fronts are compared: those that tell these apart.
 
-        What is printed in a cell may differ without looking different.
+        What is printed in a cell may differ without looking different. If it does, cells are chosen by what
+        all of them show.
         """
-        telling = [self._grid[cell] for cell in _telling([*map(self._survey, fronts.values())])]
-        for cells in (telling, self._grid):
-            self._chosen = cells
-            self._chosen_windows = self._windows(self._chosen, _MARGIN)
-            self._compare(fronts)
-            if len(self._perhaps_alike([*fronts])) <= _MOST_LEFT * len(fronts):
-                break
+        cells = _telling([*map(self._survey, fronts.values())])
+        self._compare_in(cells, fronts)
+        if self._grid and len(self._perhaps_alike([*fronts])) > _MOST_LEFT * len(fronts):
+            self._compare_in(range(len(self._grid)), fronts)
+            means = np.array([self.seen.cells[each] for each in fronts])
+            means = means.reshape(len(fronts), len(self._grid), -1)
+            if cells := _showing(means):
+                self._compare_in(cells, {})
+                self.seen.cells = {each: of[cells].ravel() for each, of in zip(fronts, means, strict=True)}
+
+    def _compare_in(self, cells: Sequence[int], fronts: Mapping[str, Scene]) -> None:
+        """From now on, compare fronts in these cells of the grid, at first some."""
+        self._chosen = [self._grid[cell] for cell in cells]
+        self._chosen_windows = self._windows(self._chosen, _MARGIN)
+        self._compare(fronts)
 
     def _compare(self, fronts: Mapping[str, Scene]) -> None:
         """Take the means of the chosen cells of fronts."""
@@ -250,4 +262,21 @@ def _telling(surveys: Sequence[Survey]) -> Sequence[int]:
             break  # two numbers are equal by chance
         chosen.append(best)
         groups, told = finer[best], int(counts[best])
+    return chosen
+
+
+def _showing(means: Numbers) -> Sequence[int]:
+    """Return cells that tell pictures apart by their means as far as all do, most pairs in several of them.
+
+    Other pictures of their kind are likely to differ in one of them.
+    """
+    ones, others = np.triu_indices(len(means), 1)
+    levels = means.astype(np.int16)
+    told = np.array([(abs(of[ones] - of[others]) > APART).any(axis=1) for of in levels.swapaxes(0, 1)])
+    wanted = np.minimum(told.sum(axis=0), _TIMES)
+    chosen: list[int] = []
+    while wanted.any():
+        chosen.append(int(np.argmax(told[:, wanted > 0].sum(axis=1))))
+        wanted = np.maximum(wanted - told[chosen[-1]], 0)
+        told[chosen[-1]] = False
     return chosen

@@ -205,7 +205,7 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
         how = home_printing(entry, folder / entry.path)
         if how:
             rest = entry.path.endswith(f"{ONE_SIDED}.pdf")
-            found.setdefault((entry.kind, rest, how, _cuts(built, entry.target)), []).append(entry.path)
+            found.setdefault((entry.kind, rest, how, _cuts(built, entry.target, rest)), []).append(entry.path)
     for (*_, edge, cuts), paths in found.items():
         if edge == "fold":
             yield Fact("cli-print-fold", files=tuple(paths))
@@ -214,11 +214,14 @@ def _to_print(built: Build, folder: Path) -> Iterator[Fact]:
             yield Fact("cli-print", files=tuple(paths), edge=edge, cuts=cuts[:MOST_CUTS], more=more)
 
 
-def _cuts(built: Build, target: str) -> tuple[str, ...]:
-    """Return the cut files of a target, in the format that most cutting software opens."""
+def _cuts(built: Build, target: str, rest: bool) -> tuple[str, ...]:
+    """Return the cut files of a target's PDF, in the format that most cutting software opens.
+
+    `rest` is whether it is the PDF of the sheets without backs, beside one of sheets with backs.
+    """
     for form in ("dxf", "svg", "pdf"):
-        kind = f"cut {form}"
-        if cuts := [each.path for each in built.entries if (each.target, each.kind) == (target, kind)]:
+        of_form = [each.path for each in built.entries if (each.target, each.kind) == (target, f"cut {form}")]
+        if cuts := [path for path in of_form if (ONE_SIDED in path) == rest]:
             return tuple(cuts)
     return ()
 

@@ -403,9 +403,18 @@ class Columns(NamedTuple):
 
     def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
         """Return the problem of a card's key, placed at the cell that causes it."""
+        problem = self._without_id(problem)
         moved = (self.placed(problem, node) for node in keys.items.values())
         found = next((each for each in moved if each is not problem), problem)
         return replace(found, card=found.card or card)
+
+    def _without_id(self, problem: Problem) -> Problem:
+        """Return the problem; if it is a row's lack of an id, with how to make ids of another column."""
+        if not self.row or problem.fact.key != "yaml-key-needed" or problem.values["name"] != "id":
+            return problem
+        columns = [*filter(is_name, self.row), "name"]
+        column = next((name for name in columns[:-1] if name.lower() in ("name", "title")), columns[0])
+        return replace(problem, advice=Fact("table-no-id", column=column))
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """Return the problem of an entry's formula, placed at the data row whose cells it uses."""
@@ -529,14 +538,12 @@ class CardReader:
     def _rank(self, formula: str, where: Where, card: CardSpec) -> tuple[bool, float, str]:
         """Return the sort key of a card: numbers before text, ignoring case."""
         try:
-            value = Scope(self.deck, card.data, self.measures).value(formula, where)
+            value = Scope(self.deck, card.data, self.measures).number_or_text(formula, where)
         except SpecError as error:
             node = ScalarNode(f"{{{formula}}}", where)
             told = (card.placed(problem, node) for problem in error.problems)
             raise SpecError(replace(problem, card=card.id) for problem in told) from error
-        if isinstance(value, int | float):
-            return False, value, ""
-        return True, 0.0, text_of(value).casefold()
+        return (True, 0.0, value.casefold()) if isinstance(value, str) else (False, value, "")
 
     def _card(self, given: Columns, entry: EntryFields, extra: bool) -> CardSpec | None:
         """Return one card, or None if the entry's `where` excludes it. Raises SpecError."""

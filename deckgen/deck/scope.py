@@ -97,6 +97,15 @@ class Scope:
         """Return a formula's value. Raises SpecError at `where`."""
         return self._guarded(lambda: evaluate(formula, self), where)
 
+    def number_or_text(self, formula: str, where: Where) -> float | str:
+        """Return a formula's value as a number, or else as text. Raises SpecError at `where`."""
+
+        def work() -> float | str:
+            value = evaluate(formula, self)
+            return value if isinstance(value, int | float) else text_of(value)
+
+        return self._guarded(work, where)
+
     def _guarded(self, work: Callable[[], T], where: Where) -> T:
         try:
             return work()
@@ -118,10 +127,11 @@ class Scope:
 
     def _explained(self, fact: Fact) -> Fact:
         """Name the column that the card lacks, or the table whose row was meant, if their names differ."""
-        if fact.key in ("formula-whole-table", "formula-no-row"):
-            named = {str(fact.values["table"])} if "table" in fact.values else self.asked.which
-            lacking = filter(self._is_lacking, sorted(self.deck.tables.keys() & named))
-            return next((Fact("formula-card-lacks", name=name) for name in lacking), fact)
+        if fact.key == "formula-whole-table":
+            tables = sorted((self.asked.which & self.deck.tables.keys()) - self.data.keys())
+            return Fact("formula-card-lacks", name=tables[0]) if tables else fact
+        if fact.key == "formula-no-row" and self._is_lacking(str(fact.values["table"])):
+            return Fact("formula-card-lacks", name=fact.values["table"])
         if fact.key != "formula-no-part":
             return fact
         name, part = fact.values["value"], fact.values["name"]

@@ -133,7 +133,8 @@ class ShopWindow:
 
     @property
     def _first(self) -> Part:
-        return first_part(self.session)
+        """The first part with chosen cards."""
+        return next(part for part in self.session.deck.parts if self.session.chosen[part.name])
 
     def _mat(self) -> _Piece | None:
         """Return the first mat, if there is one."""
@@ -175,7 +176,7 @@ class ShopWindow:
     def _hand(self, trim: Trim) -> _Piece:
         """Return some cards of the first part, fanned out."""
         hand, part = self._held(), self._first
-        gaps = len(hand) - 1
+        gaps = max(0, len(hand) - 1)
         lean = 0.0 if part.shape == "circle" else radians(_LEAN * gaps / 2)
         outer = trim.width * cos(lean) + trim.height * sin(lean)
         drop = _DROP * gaps * gaps / 4
@@ -228,11 +229,6 @@ class ShopWindow:
         (ref,) = output.faces
         ground = ground_of(planner) or ground_ink(planner.both(ref).back)
         return _standing(page, net, ground), planner.fit(planner.parts[0]).trim
-
-
-def first_part(session: Session) -> Part:
-    """Return the first part of a deck that has chosen cards."""
-    return next(part for part in session.deck.parts if session.chosen[part.name])
 
 
 def _art(page: Scene) -> Scene:

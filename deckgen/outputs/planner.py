@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from hashlib import sha256
@@ -17,10 +18,11 @@ from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import FaceKeys, Faces, Session
 from deckgen.facts import Fact
 from deckgen.geometry import compose, rotate, translate
+from deckgen.ink import TECHNICAL, Ink
 from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.press.printer_limits import beyond_limits
-from deckgen.scene import Group, Scene
+from deckgen.scene import Group, Path, Scene, Text, inks_of, walk
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Piece
 from deckgen.target.load import takers
@@ -156,6 +158,30 @@ class Planner(TargetFaces):
         for part in self.parts:
             for note in self._of_product(part):
                 self.note(note)
+        self.told += self.of_spots()
+        return found
+
+    def of_spots(self) -> Iterator[Fact]:
+        """Yield what a service gets of the inks that have plates of their own, such as a foil, if any."""
+        if self.target.use != "service" or not self.kind.shows_cards:
+            return
+        inks = {ink.spot: ink.name for ink in self.session.deck.inks.values()}
+        used = self._used({spot for spot in inks if spot.lower() not in ("", *TECHNICAL)})
+        if names := tuple(inks[spot] for spot in inks if spot in used):
+            key = "build-spot-plates" if self.target.colour == "cmyk" else "build-spot-mixed"
+            yield Fact(key, target=self.target.name, inks=names)
+
+    def _used(self, spots: Set[str]) -> Set[str]:
+        """Return which of some spot inks the cards have; mostly the first card tells."""
+        found = set[str]()
+        cards = chain.from_iterable(self.session.chosen[part.name] for part in self.parts)
+        for card in cards:
+            if found == spots:
+                break
+            with suppress(SpecError):
+                faces = self.session.one(self.drawing(self.session.deck.part(card.part)), card)
+                shown = filter(None, (faces.front, faces.back))
+                found |= spots & {ink.spot for scene in shown for ink in _inks_of(scene)}
         return found
 
     def misfit(self) -> Problem | None:
@@ -382,3 +408,7 @@ class Planner(TargetFaces):
         return Output(
             path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
         )
+
+
+def _inks_of(scene: Scene) -> Iterator[Ink]:
+    return (ink for item in walk(scene.items) if isinstance(item, Path | Text) for ink in inks_of(item))

@@ -129,9 +129,10 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
             numbers = "-".join(ends)
             shapes = tuple(shape for block in sheets[0].blocks for shape in _outlines(block))
             title = f"{planner.title}: cut of sheet {numbers}"
+            document = ONE_SIDED if imposed.backed and len(sheets[0].sides) == 1 else ""
             cut = CutSheet(paper.width, paper.height, shapes, title=title)
             for form in self.settings.cuts:
-                path, data = f"{self.target.name}/cut-{numbers}.{form}", cut_file(cut, form)
+                path, data = f"{self.target.name}/cut{document}-{numbers}.{form}", cut_file(cut, form)
                 yield planner.output(path, f"cut {form}", planner.parts[0], [], data=data)
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, Content]]:
@@ -198,10 +199,11 @@ def _numbered(sheet: int, imposed: Sheets) -> str:
 
 
 def _cut_alike(imposed: Sheets) -> Iterator[list[SheetContents]]:
-    """Yield each run of sheets with the same cuts."""
+    """Yield each run of sheets of a PDF with the same cuts."""
 
-    def pieces(laid: SheetContents) -> tuple[tuple[Die, Slot], ...]:
-        return tuple((block.layout.die, slot) for block in laid.blocks for slot in block.used("front"))
+    def pieces(laid: SheetContents) -> tuple[bool, tuple[tuple[Die, Slot], ...]]:
+        cuts = tuple((block.layout.die, slot) for block in laid.blocks for slot in block.used("front"))
+        return len(laid.sides) == 1, cuts
 
     for _, run in groupby(imposed.laid, pieces):
         yield list(run)

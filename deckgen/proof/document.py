@@ -26,7 +26,6 @@ from deckgen.making.compare import renamed
 from deckgen.making.manifest import read_manifest
 from deckgen.making.source_copy import read_source
 from deckgen.outputs.files import Output
-from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
 from deckgen.proof.inlined import embedded_pieces, inlined, page_file
@@ -34,6 +33,7 @@ from deckgen.proof.plain import portable, told
 from deckgen.scene import Scene
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
+from deckgen.target.outputs import PAGED
 from deckgen.values import FormulaError, text_of
 from deckgen.words import ENGLISH
 
@@ -114,8 +114,7 @@ def sheets(session: Session, name: str, show: OnScene | None = None) -> Document
 
 def sheet_targets() -> list[str]:
     """Return the bundled targets that print pages."""
-    kinds = {name: type(kind_of(load_target(find_target(name)))) for name in bundled_targets()}
-    return [name for name, kind in kinds.items() if kind.pages is not OutputKind.pages]
+    return [name for name in bundled_targets() if load_target(find_target(name)).kind in PAGED]
 
 
 def _pages(session: Session, target: Target) -> Iterator[tuple[str, int, Scene]]:

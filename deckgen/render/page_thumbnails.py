@@ -23,6 +23,8 @@ MARKED = 5
 """Levels by which backs may differ; beyond that, cards can be told apart from behind."""
 _ROUNDING = 2
 """Levels by which the means of squares may differ more than the pictures do, because of rounding."""
+APART = ALIKE + _ROUNDING
+"""Levels beyond which the means of pictures show that these do not look alike."""
 _SPOTS = 240
 """About as many means are candidates for telling pictures apart."""
 _DIMENSIONS = 4
@@ -144,7 +146,7 @@ def close_pairs(means: Sequence[PixelArray]) -> Iterator[tuple[int, int]]:
     found = [
         (group[n], group[m])
         for group in sizes.values()
-        for n, m in _near(np.array([means[n] for n in group]), ALIKE + _ROUNDING)
+        for n, m in _near(np.array([means[n] for n in group]), APART)
     ]
     return iter(sorted(found))
 

@@ -56,6 +56,8 @@ _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
 _MITRE_LIMIT: Final = 10
 """PDF's default; SVG's is 4."""
+_UNPAINTED: Final = {"fill": "none", "stroke_miterlimit": _MITRE_LIMIT}
+"""What holds for items until they say otherwise; patterns and masks do not inherit it from what uses them."""
 _NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
 _PREFIX: Final = "\ufdd0"
 """Stands for the prefix of all ids until the digest is known; no text can contain it."""
@@ -98,7 +100,7 @@ class _Painter:
         view = numbers((0.0, 0.0, scene.width, scene.height), 4)
         self.drawing = svgwrite.Drawing(size=size, viewBox=view, debug=False)
         _describe(self.drawing, scene)
-        ground = self.drawing.g(fill="none", stroke_miterlimit=_MITRE_LIMIT)
+        ground = self.drawing.g(**_UNPAINTED)
         self.drawing.add(ground)
         self.paint(scene.items, ground)
 
@@ -192,7 +194,7 @@ class _Painter:
         key = scene_digest(tile.scene), tile.transform
         if key not in self._ids:
             size = number(tile.scene.width, 5), number(tile.scene.height, 5)
-            element = self.drawing.pattern(size=size, patternUnits="userSpaceOnUse")
+            element = self.drawing.pattern(size=size, patternUnits="userSpaceOnUse", **_UNPAINTED)
             if tile.transform != IDENTITY:
                 element["patternTransform"] = self._matrix(tile.transform)
             self._place(Place(tile.scene), element)
@@ -258,7 +260,7 @@ class _Painter:
         # A mask shows nothing outside its box.
         box = bounds(mask.items).grown(1.0 + 3 * mask.blur)
         size = box.width, box.height
-        kind = {"mask_type": "alpha"} if mask.alpha else {}
+        kind = _UNPAINTED | ({"mask_type": "alpha"} if mask.alpha else {})
         element = self.drawing.mask((box.left, box.top), size, maskUnits="userSpaceOnUse", **kind)
         inner = element
         if mask.blur:

@@ -53,13 +53,16 @@ _PLAIN = re.compile(r"[\w .()+-]*")
 T = TypeVar("T")
 KINDS: dict[str, type[Any]] = {}
 """The settings class of each kind of output, by the name that target files use."""
+PAGED: set[str] = set()
+"""The kinds of output that are pages. Their modules take long to import, and a list of targets needs none."""
 
 
 @dataclass_transform(frozen_default=True)
-def settings_of(name: str) -> Callable[[type[T]], type[T]]:
+def settings_of(name: str, *, paged: bool = False) -> Callable[[type[T]], type[T]]:
     """Return a decorator that registers a class of fields as the settings of a kind of output."""
 
     def register(cls: type[T]) -> type[T]:
+        PAGED.update([name] * paged)
         made = KINDS[name] = dataclass(frozen=True, slots=True)(cls)
         return made
 
@@ -256,7 +259,7 @@ class PngFaces:
     cut: bool = field(FLAG, "whether pictures are transparent outside the trim, round corners too", "no")
 
 
-@settings_of("pages")
+@settings_of("pages", paged=True)
 class FacePages:
     """One PDF of single faces, each a page with its TrimBox and BleedBox."""
 
@@ -277,7 +280,7 @@ class FacePages:
     )
 
 
-@settings_of("sheets")
+@settings_of("sheets", paged=True)
 class PaperSheets:
     """One PDF of sheets of paper, each with as many cards as fit."""
 
@@ -365,7 +368,7 @@ class Bundle:
     targets: tuple[str, ...] = field(many(WORD), "the targets whose files are packed together")
 
 
-@settings_of("box")
+@settings_of("box", paged=True)
 class BoxSheets:
     """A box for the deck as one flat piece per page, to be cut, creased and glued."""
 
@@ -402,7 +405,7 @@ class BoxArt:
     cards: str = field(WORD, "the target that makes the cards, in whose size they lie in the box", "")
 
 
-@settings_of("pads")
+@settings_of("pads", paged=True)
 class ScorePads:
     """The score pads of a deck, or plain ones with columns for players and rows for hands."""
 

@@ -244,6 +244,22 @@ def test_stopped_build_leaves_no_partial_files_and_can_be_finished(
     assert contents(tmp_path / "output/many") == whole
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are forked")
+@pytest.mark.parametrize("command", ["check", "proof"])
+def test_stopped_checks_leave_no_processes_and_no_files(command: str, tmp_path: Path) -> None:
+    write_deck(tmp_path / "many", MANY)
+    process = begun(command, "many", "--out", "out", "--jobs", 2, folder=tmp_path)
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    wait_until(lambda: len(children.read_text().split()) == 2)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does
+    _, told = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in told
+    wait_until(lambda: not _alive(process.pid))
+    assert not (tmp_path / "out").exists()
+
+
 def _alive(group: int) -> bool:
     """Return whether any process of a group still runs."""
     try:

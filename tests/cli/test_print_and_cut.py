@@ -88,6 +88,21 @@ def test_only_the_first_of_many_cut_files_are_named(tmp_path: Path) -> None:
     assert (said.values["cuts"], said.values["more"]) == (tuple(cuts[:MOST_CUTS]), len(cuts) - MOST_CUTS)
 
 
+def test_each_pdf_has_its_own_cut_files(tmp_path: Path) -> None:
+    """Pads of the same size have no back, so that the second sheet is cut alike but is in another PDF."""
+    head, _, rest = PLAIN.partition("shape:")
+    inks, faces = rest[rest.index("inks:") : rest.index("back:")], rest[rest.index("faces:") :]
+    card = "shape: rectangle, trims: [63.5mm x 88.9mm]"
+    cards = f"  cards: {{{card}, back: back, cards: [{{id: x, face: back, count: 6}}]}}\n"
+    pads = f"  pads: {{{card}, cards: [{{id: y, face: back, count: 6}}]}}\n"
+    made = built(tmp_path, "silhouette", text=f"{head}{inks}parts:\n{cards}{pads}{faces}")
+    alone, both = _to_print(made, tmp_path / "out")
+    assert both.values["files"] == ("silhouette/sheets.pdf",)
+    assert alone.values["files"] == ("silhouette/sheets-one-sided.pdf",)
+    assert both.values["cuts"] == ("silhouette/cut-1.dxf",)
+    assert alone.values["cuts"] == ("silhouette/cut-one-sided-2.dxf",)
+
+
 def test_sheets_cut_by_hand_have_no_cut_files(tmp_path: Path) -> None:
     (said,) = _to_print(built(tmp_path, "home-a4", "home-letter"), tmp_path / "out")
     assert said == Fact("cli-print", files=("home-a4.pdf", "home-letter.pdf"), edge="long", cuts=(), more=0)

@@ -497,3 +497,28 @@ def test_what_a_card_lacks_and_others_have_is_named(text: str, tmp_path: Path) -
             assert problem.fact == Fact("formula-card-lacks", name="kind") and problem.card == "b"
     deck = deck_of(tmp_path, tables + cards + layers.replace("text: '", "when: '\"kind\" in card', text: '"))
     assert len(scenes(deck)) == 2
+
+
+def test_cards_are_not_sorted_by_a_table_or_a_map(tmp_path: Path) -> None:
+    """A table whose name is that of a column which the cards lack; a cell of JSON."""
+    tables = "tables: {kind: {deep: {name: Deep}}}\n"
+    (problem,) = problems(
+        tmp_path,
+        f"{tables}cards: [{{from: t.csv, sort: [kind]}}]\nfaces: {{front: []}}\n",
+        {"t.csv": "id\na\nb\n"},
+    )
+    assert problem.fact == Fact("formula-card-lacks", name="kind") and problem.card == "a"
+    cells = {"t.json": '[{"id": "a", "size": {"w": 1}}, {"id": "b", "size": 3}]'}
+    (problem,) = problems(tmp_path, "cards: [{from: t.json, sort: [size]}]\nfaces: {front: []}\n", cells)
+    assert problem.key == "formula-whole-table" and problem.card == "a"
+
+
+def test_rows_without_an_id_are_told_once_with_what_to_write(tmp_path: Path) -> None:
+    rows = {"t.csv": "cost,Name\n1,Ann\n2,Bob\n3,Cid\n"}
+    found = problems(tmp_path, "cards: [{from: t.csv}]\nfaces: {front: []}\n", rows)
+    (problem,) = told_once(found)
+    assert len(found) == 3 and problem.where and problem.where.line == 2
+    assert problem.advice == Fact("table-no-id", column="Name")
+    assert problem.context[-1].values["count"] == 2
+    mended = "cards:\n  - from: t.csv\n    id: '{slug(Name)}'\nfaces: {front: []}\n"
+    assert [card.id for card in deck_of(tmp_path, mended, rows).cards] == ["ann", "bob", "cid"]

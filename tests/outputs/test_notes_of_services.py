@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from small_decks import PLAIN, write_deck
 
+from deckgen.check.deck import check_spec
 from deckgen.errors import SpecError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, FactValue
 from deckgen.making import Request, build
 from deckgen.outputs.planner import Planner
+from deckgen.target.load import find_target, load_target
 
 
 def notes(
@@ -148,3 +150,26 @@ def test_a_target_that_makes_nothing_of_a_deck_does_not_tell_its_paper(tmp_path:
     request = Request(deck, tmp_path / "out", ("svg", "box-hexagon", "box-tuck"), fitting=True)
     papers = [fact.values["target"] for fact in build(request).told if fact.key == "build-paper"]
     assert papers == ["box-tuck"]
+
+
+def test_services_are_told_to_print_spot_inks_only_where_cards_have_them(tmp_path: Path) -> None:
+    """A plate in CMYK, the usual colour in pictures; not an ink that no card uses, and no cut line."""
+    more = 'unused: {rgb: "#000000", spot: P1}, die: {rgb: "#00ff00", spot: CutContour}'
+    build_of = "cmyk: [0, 100, 100, 20]"
+    foil = PLAIN.replace(f"{build_of}}}", f'{build_of}, spot: "PANTONE 871 C"}}, {more}')
+    assert foil != PLAIN
+
+    def told(text: str, target: str) -> list[Fact]:
+        session = Session(Request(write_deck(tmp_path, text), tmp_path / "out"))
+        planner = Planner(session, load_target(find_target(target)))
+        planner.outputs()
+        return [fact for fact in planner.told if fact.key.startswith("build-spot-")]
+
+    assert told(foil, "mbprint") == [Fact("build-spot-plates", target="mbprint", inks=["red"])]
+    assert told(foil, "mpc") == [Fact("build-spot-mixed", target="mpc", inks=["red"])]
+    assert told(foil, "home-a4") == [] == told(PLAIN, "mbprint")
+    notes = check_spec(tmp_path / "deck.yaml", ("mbprint",), tmp_path / "out").notes
+    assert "build-spot-plates" not in {note.key for note in notes}
+    write_deck(tmp_path, foil)
+    notes = check_spec(tmp_path / "deck.yaml", ("mbprint",), tmp_path / "out").notes
+    assert Fact("build-spot-plates", target="mbprint", inks=["red"]) in notes

@@ -22,11 +22,13 @@ from deckgen.faces.request import Drawn
 from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making import Request, build
+from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.proof import live as live_module
 from deckgen.proof.document import html_pieces, more, sheet_targets
 from deckgen.proof.live import LiveDeck
 from deckgen.proof.page import static_page
 from deckgen.proof.pictures import Album, _jpegs, picture
+from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.web.runs import CommandRuns
 from deckgen.words import ENGLISH
 
@@ -156,6 +158,8 @@ def test_sheets_of_any_target_that_prints_pages(tmp_path: Path) -> None:
     deck = write_deck(tmp_path / "deck", [("Ann", "#ffeecc", "few")])
     session = Session(Request(deck=deck, out=tmp_path / "out"))
     assert {"home-a4", "home-letter", "press"} <= set(sheet_targets()) and "svg" not in sheet_targets()
+    kinds = {name: type(kind_of(load_target(find_target(name)))) for name in bundled_targets()}
+    assert sheet_targets() == [name for name, kind in kinds.items() if kind.pages is not OutputKind.pages]
     found = more(session, ("home-letter", "press", "tts"))
     letter, press, table = found.data["sheets"]
     assert [(page["width"], page["height"]) for page in letter["pages"]] == [(215.9, 279.4)] * 2

@@ -82,10 +82,24 @@ build-fewer = { $target }: { LIST($files) } now { $count ->
     } from the last build
     .hint = build without --only to include every card, or use --out to build into another folder
 build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
-build-on-sheet = { $count ->
-        [one] one of the { $part }
-       *[other] { $count } { $part }
+build-on-sheet = { $part ->
+        [cards] { $count ->
+            [one] 1 card
+           *[other] { $count } cards
+        }
+       *[other] { $count } × { $part }
     }
+build-spot-plates = { $target }: { LIST($inks) } { COUNT($inks) ->
+        [one] has a plate of its own
+       *[other] have plates of their own
+    } in the PDF; ask the printer whether it prints { COUNT($inks) ->
+        [one] that
+       *[other] those
+    }, or use an ink without `spot` for it
+build-spot-mixed = { $target }: { LIST($inks) } { COUNT($inks) ->
+        [one] is printed in its usual colour
+       *[other] are printed in their usual colours
+    }: this service takes pictures, which have no plate for a spot ink or a foil
 build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
         [one] 1 sheet
        *[other] { $sheets } sheets

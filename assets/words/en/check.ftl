@@ -8,8 +8,8 @@ check-with-overlay = { $problem }, with the { COUNT($overlays) ->
   }
 check-other-cards = { $problem }; { COUNT($cards) ->
         [0] { $count ->
-            [one] 1 other card
-           *[other] { $count } other cards
+            [one] 1 other
+           *[other] { $count } others
         } too
        *[other] also { $more ->
             [0] { LIST($cards) }

@@ -28,8 +28,8 @@ formula-great-number = the number { $digits } is larger than { $most }
 # What they evaluate to.
 formula-no-name = nothing here is called '{ $name }'
     .hint = { $near }
-formula-card-lacks = the card has nothing called '{ $name }', as others have
-    .hint = give it one (`{ $name }: ""` for none), or draw this only for cards that have it: `when: '"{ $name }" in card'`
+formula-card-lacks = the card has nothing called '{ $name }'
+    .hint = give it a column or key of this name (`{ $name }: ""` for none); a layer is left out by `when: '"{ $name }" in card'`
 formula-no-item = there is no item { $index }
     .hint = the list has { $length ->
         [one] 1 item

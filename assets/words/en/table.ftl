@@ -87,6 +87,7 @@ table-braces-vanish = '{ $formula }' is printed without its braces, because text
 table-braces = text in braces is a formula; to print braces, write `plain: yes` next to `from:`, or double them
 # Where a fault of a cell is.
 table-in-column = column '{ $column }': { $problem }
+table-no-id = add a column `id`, or write `id: "{ "{" }slug({ $column }){ "}" }"` below `from:`
 table-cell-for = { COUNT($columns) ->
         [one] column { LIST($columns) }
        *[other] columns { LIST($columns) }

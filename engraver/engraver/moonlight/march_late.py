@@ -82,13 +82,13 @@ def the_curtain(c: Canvas) -> None:
 def _line(c: Canvas) -> None:
     """Linen on a line far across the field, lifted by the wind towards the dawn."""
     wash = Stamp(c)
-    for x, foot in ((0.40, 0.42), (0.93, 0.43)):
-        wash.stroke([(x, foot), (x, 0.12)], [0.024, 0.018], INK)
-    line = rope(wash, [(0.40, 0.135), (0.55, 0.155), (0.75, 0.16), (0.93, 0.14)])
-    for x0, x1, drop in ((0.46, 0.61, 0.17), (0.67, 0.87, 0.20)):
+    for x, foot in ((0.30, 0.44), (0.95, 0.45)):
+        wash.stroke([(x, foot), (x, 0.05)], [0.028, 0.022], INK)
+    line = rope(wash, [(0.30, 0.07), (0.50, 0.105), (0.75, 0.11), (0.95, 0.075)])
+    for x0, x1, drop in ((0.43, 0.60, 0.22), (0.67, 0.88, 0.25)):
         top = [_on(line, x) for x in np.linspace(x0, x1, 5).tolist()]
         for x, y in sheet(wash, top, drop, folds=1.2, pegs=2, start=0.15, wind=0.05, outline=0.16):
-            peg(wash, x, y, 0.04)
+            peg(wash, x, y, 0.045)
     press(wash, halo=0.10)
 
 

@@ -60,7 +60,7 @@ def apple_blow(c: Canvas) -> None:
     """A gnarled bough of apple blossom against the dawn; beyond it a field and its wall."""
     moon = Moon(-0.50, -0.51, 0.205, 0.75)
     sky(c, moon, Air(1.0, 0.44, 0.11, 0.24, 0.36, sun=(-0.85, 0.38, 0.70, 0.95, 0.30)))
-    stars(c, View("may", 3.8, "S", 36, 44, 0, -0.5), faint=8, least=0.86, foot=-0.5)
+    stars(c, View("may", 3.3, "S", 34, 44, 0, -0.5), faint=8, least=0.86, foot=-0.5)
     hang(c, moon)
     ridge(c, rolling(c, "hill", 0.40, 0.05, 0.6), 0.50)
     ridge(
@@ -77,8 +77,8 @@ def _bough(c: Canvas) -> None:
     rng = c.rng("bough")
     wood = Stamp(c)
     for text, widths in (
-        (".62,.30 .62,.22 .67,.15 .66,.06", (0.066, 0.046, 0.034)),
-        (".16,.16 .14,.06 .08,.00 .06,-.10", (0.080, 0.054, 0.040)),
+        (".64,.32 .65,.25 .71,.19 .71,.13", (0.066, 0.046, 0.034)),
+        (".22,.19 .21,.09 .16,.01 .15,-.09", (0.080, 0.054, 0.040)),
         (
             "1.15,.66 1.00,.52 .86,.42 .74,.37 .60,.31 .48,.29 .34,.23 .22,.19 .10,.17 -.04,.17 "
             "-.16,.21 -.28,.21 -.42,.27",
@@ -86,7 +86,13 @@ def _bough(c: Canvas) -> None:
         ),
     ):
         bough(wood, xy(text), widths, rng)
-    young_cluster(wood, 0.66, 0.07, 0.150, rng, up=-4)
-    apple_cluster(wood, -0.47, 0.30, 0.150, rng, up=-112, blossoms=3)
-    apple_cluster(wood, 0.08, -0.16, 0.195, rng, up=-4, blossoms=5)
+    young_cluster(wood, 0.71, 0.14, 0.135, rng, up=-4)
+    apple_cluster(
+        wood, -0.44, 0.28, 0.165, rng, up=-100, blossoms=((66, 1.45), (-42, 1.45)), buds=((12, 2.0),),
+        leaves=(-100, 118),
+    )  # fmt: skip
+    apple_cluster(
+        wood, 0.15, -0.11, 0.205, rng, up=0, blossoms=((-70, 1.75), (70, 1.75), (-1, 1.7)),
+        buds=((-37, 2.2), (34, 2.45)), leaves=(-132, 132),
+    )  # fmt: skip
     press(wood, halo=0.16)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.random import Generator
 
@@ -12,14 +14,14 @@ from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _PETAL = spline(
     xy(
-        ".0,-.06 .07,-.16 .20,-.34 .345,-.58 .35,-.80 .22,-.97 .02,-1.0 -.20,-.98 -.345,-.82 -.35,-.60 "
-        "-.20,-.34 -.07,-.16"
+        ".0,-.06 .08,-.15 .23,-.33 .385,-.57 .385,-.80 .24,-.97 .02,-1.0 -.22,-.98 -.38,-.82 -.39,-.59 "
+        "-.23,-.33 -.08,-.15"
     ),
     closed=True,
     steps=6,
 )
 _HALF = spline(
-    xy(".0,-.06 .07,-.16 .20,-.34 .345,-.58 .35,-.80 .22,-.97 .10,-.985 .16,-.78 .13,-.52 .04,-.26"),
+    xy(".0,-.06 .08,-.15 .23,-.33 .385,-.57 .385,-.80 .24,-.97 .10,-.985 .16,-.78 .13,-.52 .04,-.26"),
     closed=True,
 )
 
@@ -103,34 +105,31 @@ def apple_bud(stamp: Stamp, x: float, y: float, size: float, turn: float = 0.0) 
 
 
 def apple_cluster(
-    stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, up: float = 0.0, blossoms: int = 5
+    stamp: Stamp,
+    x: float,
+    y: float,
+    r: float,
+    rng: Generator,
+    *,
+    up: float,
+    blossoms: Sequence[tuple[float, float]],
+    buds: Sequence[tuple[float, float]],
+    leaves: Sequence[float],
 ) -> None:
-    """Draw a cluster at the end of a spur: the king blossom, others that face outwards, buds, leaves.
+    """Draw a cluster at the end of a spur: open blossoms and buds on their stalks, leaves below them.
 
-    `up` is the way the spur points, in degrees clockwise from upright; `r` the radius of a blossom.
+    `up` is the way the spur points, in degrees clockwise from upright; `r` the radius of a blossom. Blossoms
+    and buds are (angle from `up`, length of the stalk in `r`); leaves are angles from `up`.
     """
-    for a, long in ((-128, 2.5), (-72, 2.5), (-24, 2.7), (30, 2.8), (80, 2.6), (132, 2.4)):
-        turn = up + a + float(rng.uniform(-9, 9))
-        leaf(stamp, x, y, r * long, turn, wide=0.50, teeth=8,
+    for a in leaves:
+        turn = up + a + float(rng.uniform(-5, 5))
+        leaf(stamp, *_stalk(stamp, x, y, r, turn, 0.35), 1.75 * r, turn, wide=0.60,
              lit=LIGHT if np.sin(np.deg2rad(turn)) < 0.2 else MID, shade=MID)  # fmt: skip
-    for a, size in ((-48, 0.62), (8, 0.50), (56, 0.68)):
-        angle = up + a + float(rng.uniform(-8, 8))
-        apple_bud(stamp, *_stalk(stamp, x, y, r, angle, 1.95), size * r, angle)
-    around = np.linspace(0, 360, blossoms - 1, endpoint=False) + up + 45
-    for a in sorted(around, key=lambda a: float(np.cos(np.deg2rad(a))), reverse=True):
-        way = np.deg2rad(a + float(rng.uniform(-20, 20)))
-        far = r * float(rng.uniform(1.08, 1.36))
-        apple_blossom(
-            stamp,
-            x + far * float(np.sin(way)),
-            y - far * float(np.cos(way)),
-            0.92 * r * float(rng.uniform(0.86, 1.10)),
-            rng,
-            turn=float(rng.uniform(0, 72)),
-            squeeze=float(rng.uniform(0.50, 0.84)),
-            lean=float(np.rad2deg(way)) + 90,
-        )
-    apple_blossom(stamp, x, y, 1.12 * r, rng, turn=float(rng.uniform(0, 72)), squeeze=0.88, lean=up + 30)
+    for a, long in buds:
+        apple_bud(stamp, *_stalk(stamp, x, y, r, up + a, long), 0.60 * r, up + a)
+    for (u, v), way in [(_stalk(stamp, x, y, r, up + a, long), up + a) for a, long in blossoms]:
+        turn = float(rng.uniform(0, 72))
+        apple_blossom(stamp, u, v, r, rng, turn=turn, squeeze=0.88, lean=way + 90)
 
 
 def young_cluster(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *, up: float = 0.0) -> None:
@@ -140,7 +139,7 @@ def young_cluster(stamp: Stamp, x: float, y: float, r: float, rng: Generator, *,
     """
     for a, long in ((-104, 2.3), (-38, 2.0), (34, 1.8), (98, 2.4)):
         turn = up + a + float(rng.uniform(-9, 9))
-        leaf(stamp, x, y, r * long, turn, wide=0.40, teeth=7,
+        leaf(stamp, x, y, r * long, turn, wide=0.52,
              lit=LIGHT if np.sin(np.deg2rad(turn)) < 0.2 else MID, shade=MID)  # fmt: skip
     for a, long, size in ((-72, 1.5, 0.46), (62, 1.75, 0.66), (-18, 2.2, 0.58), (98, 1.1, 0.40)):
         apple_bud(stamp, *_stalk(stamp, x, y, r, up + a, long), size * r, up + a)

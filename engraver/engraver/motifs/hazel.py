@@ -10,7 +10,7 @@ from numpy.random import Generator
 from engraver.grid import Array
 from engraver.motifs.leaves import petiole
 from engraver.ribbon import normals, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, Paint, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 Path = list[tuple[float, float]]
 _LEAF = xy("0,0 -.14,-.08 -.27,-.22 -.36,-.38 -.35,-.54 -.29,-.68 -.24,-.80 -.10,-.95 .0,-1.02")
@@ -34,46 +34,44 @@ def hazel_bough(stamp: Stamp, path: Path, width: float, rng: Generator) -> None:
 
 
 def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint, rng: Generator) -> None:
-    """One petal: a crumpled strap that twists edge-on twice or so, where its folds gather, and curls up."""
-    t = np.linspace(0, 1, 48)
-    wave = float(rng.uniform(0, 2 * np.pi))
-    curl = float(rng.choice([-1, 1])) * float(rng.uniform(0.8, 2.2))
-    bend = 0.46 * np.sin(10 * t + wave) * np.minimum(1, 3 * t) + curl * np.clip(t - 0.66, 0, 1) ** 1.4 * 3
-    a = angle + bend
-    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * length / 47, axis=0) + start
-    turn = np.abs(np.cos(7.4 * t + 0.7 * wave))
-    wide = 0.115 * length * (0.40 + 0.60 * turn) * np.clip(0.4 + 3 * t, 0, 1) * np.clip(7 * (1.05 - t), 0, 1)
-    stamp.stroke(line, wide + 0.014)
-    stamp.stroke(line, wide, paint, 0.13)
-    side = normals(line)
-    for k in range(6, 40):
-        if length > 0.3 and turn[k] == turn[k - 4 : k + 5].min():
-            for off, reach in ((-0.26, 6), (0.0, 8), (0.26, 5)):
-                fold = line + off * wide[:, None] * side
-                stamp.taper(fold[max(2, k - reach) : k + reach + 1 : 3], 0.008)
+    """One petal: a narrow strap, crumpled two or three times on its way, its round tip curled up."""
+    t = np.linspace(0, 1, 60)
+    wave, side = float(rng.uniform(-0.6, 0.6)), float(rng.choice([-1, 1]))
+    crumple = 0.46 * np.tanh(2.5 * np.sin(19 * t + wave)) * np.clip(4 * t, 0, 1)
+    a = angle + side * (crumple + 0.30 * (t - 0.3) + 5 * np.clip(t - 0.80, 0, 1))
+    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * length / 52, axis=0) + start
+    turn = np.abs(np.cos(9.5 * t + 0.5 * wave))
+    wide = 0.086 * length * (0.58 + 0.42 * turn) * (1.20 - 0.35 * t)
+    stamp.stroke(line, wide + 0.014, round_ends=True)
+    stamp.stroke(line, wide, paint, 0.13, round_ends=True)
+    across = normals(line)
+    for k in range(6, 50):
+        if length > 0.35 and turn[k] == turn[k - 4 : k + 5].min():
+            for off in (-0.22, 0.22):
+                fold = line + off * wide[:, None] * across
+                stamp.taper(fold[k - 5 : k + 6 : 3], 0.007)
 
 
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
     """Draw a tuft of three flowers on a twig, growing towards `turn`: each has four straps and a dark cup."""
-    for off in (-78.0, 78.0, 0.0):
+    for first, off in ((0, -78.0), (2, 78.0), (1, 0.0)):
         a = radians(turn + off)
         out = np.array([cos(a), sin(a)])
-        cup = np.array([x, y]) + 0.12 * size * out
-        stamp.stroke(np.stack([cup - 0.14 * size * out, cup]), [0.12 * size, 0.08 * size])
-        for spread, paint in ((-62.0, MID), (58.0, LIGHT), (-22.0, LIGHT), (20.0, LIGHT)):
-            heading = radians(turn + 1.05 * off + spread + float(rng.normal(0, 4)))
-            length = size * float(rng.uniform(0.86, 1.10))
-            root = cup + 0.05 * size * np.array([cos(heading), sin(heading)])
-            _petal(stamp, root, heading, length, paint, rng)
-        for spread in (-105, -38, 38, 105):
+        cup = np.array([x, y]) + 0.14 * size * out
+        stamp.stroke(np.stack([cup - 0.16 * size * out, cup]), [0.12 * size, 0.08 * size])
+        stamp.stroke(np.stack([cup - 0.16 * size * out, cup]), [0.07 * size, 0.05 * size], MID)
+        for k, paint in enumerate((LIGHT, LIGHT, PAPER, LIGHT)):
+            heading = radians(turn - 110 + 20 * (3 * k + first) + float(rng.normal(0, 4)))
+            _petal(stamp, cup, heading, size * float(rng.uniform(0.84, 1.10)), paint, rng)
+        for spread in (-135, -48, 48, 135):
             b = a + radians(spread)
-            sepal = np.outer([0.0, 0.08, 0.16], [cos(b), sin(b)]) * size
-            stamp.taper(cup + sepal, 0.115 * size)
-            stamp.taper(cup + 0.88 * sepal, 0.064 * size, MID)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.056 * size, INK)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.036 * size, LIGHT)
+            sepal = np.outer([0.0, 0.06, 0.12], [cos(b), sin(b)]) * size
+            stamp.taper(cup + sepal, 0.090 * size)
+            stamp.taper(cup + 0.88 * sepal, 0.052 * size, MID)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.050 * size, INK)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.032 * size, LIGHT)
 
 
 def hazel_leaf(

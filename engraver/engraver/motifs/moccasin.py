@@ -8,9 +8,11 @@ from engraver.grid import Array
 from engraver.ribbon import resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
-_RIGHT = xy(".02,.04 .10,.05 .18,.15 .30,.33 .45,.58 .53,.83 .48,1.05 .33,1.20 .15,1.235 .025,1.175")
-_LEFT = xy("-.04,.04 -.12,.05 -.19,.15 -.28,.33 -.41,.58 -.48,.83 -.44,1.05 -.31,1.19 -.15,1.225 -.025,1.175")
-_CLEFT = xy("-.01,.06 -.035,.22 -.060,.44 -.070,.70 -.055,.96 .0,1.175")
+_RIGHT = xy(".02,.04 .12,.03 .27,.11 .42,.30 .515,.56 .52,.82 .44,1.04 .30,1.17 .14,1.215 .025,1.16")
+_LEFT = xy("-.04,.04 -.13,.03 -.26,.11 -.39,.30 -.475,.56 -.48,.82 -.41,1.03 -.28,1.16 -.14,1.205 -.025,1.16")
+_CLEFT = xy("-.01,.05 -.035,.22 -.055,.44 -.065,.70 -.050,.96 .0,1.16")
+_MOUTH = (0.06, 0.16, 0.195, 0.165, 0.10, 0.055, 0.045, 0.04, 0.035, 0.02)
+"""How wide the opening between the lobes is, down the cleft."""
 _LIGHT = np.deg2rad(-38)
 """Where around a lobe, from its middle, the light falls straight on it."""
 
@@ -20,8 +22,8 @@ def slipper(stamp: Stamp) -> None:
     stamp.blob(xy(".12,.12 .15,-.10 .09,-.34 -.06,-.58 -.15,-.36 -.19,-.12 -.14,.12 .0,.20"), LIGHT, 0.18)
     for text in (".01,.10 .01,-.18 -.05,-.44", ".08,.08 .08,-.12 .03,-.32", "-.06,.08 -.09,-.14 -.09,-.34"):
         stamp.taper(xy(text), 0.018)
-    _strap(stamp, xy(".0,.02 -.24,-.10 -.46,-.03 -.60,.14 -.64,.36 -.76,.56"), True)
-    _strap(stamp, xy(".0,.02 .22,-.10 .38,-.04 .49,.10 .51,.28 .58,.43"), False)
+    _strap(stamp, xy(".0,.02 -.22,-.12 -.46,-.08 -.62,.12 -.68,.38 -.63,.62 -.72,.82"), True)
+    _strap(stamp, xy(".0,.02 .20,-.12 .40,-.09 .52,.07 .55,.26 .51,.42 .58,.56"), False)
     _pouch(stamp)
 
 
@@ -38,10 +40,11 @@ def _pouch(stamp: Stamp) -> None:
         for k, u in enumerate(np.linspace(0.06, 0.94, 11)):
             _vein(stamp, _meridian(cleft, edge, float(u)), side * (u - 0.5) * np.pi, 2 * (k % 2))
         stamp.line(np.vstack([cleft, edge[::-1]]), 0.2, INK, closed=True)
-    slit = np.array([0.01, 0.07, 0.085, 0.075, 0.050, 0.01])
-    stamp.stroke(cleft[:-2], 2.0 * slit, INK)
-    stamp.stroke(cleft[2:-3] + np.array([-0.040, 0.0]), 0.75 * slit, PAPER)
-    stamp.stroke(cleft[2:-3] + np.array([0.046, 0.0]), 0.5 * slit, LIGHT)
+    mouth = np.interp(np.linspace(0, 1, 39), np.linspace(0, 1, len(_MOUTH)), _MOUTH)
+    stamp.stroke(cleft[:-2], mouth + 0.125, INK)
+    stamp.stroke(cleft[:-2], mouth + 0.085, PAPER)
+    stamp.stroke(cleft[1:-2] + np.array([0.018, 0.0]), mouth[1:] + 0.050, LIGHT)
+    stamp.stroke(cleft[:-2], mouth, INK)
 
 
 def _vein(stamp: Stamp, path: Array, around: float, late: int) -> None:
@@ -70,7 +73,7 @@ def _strap(stamp: Stamp, path: Array, far: bool) -> None:
     """A side petal: a long strap that twists once and shows its shaded back."""
     line = spline(path, steps=8)
     stamp.stroke(line, [0.05, 0.15, 0.17, 0.11, 0.15, 0.11, 0.02], INK)
-    front, back = (MID, LIGHT) if far else (LIGHT, MID)
+    front, back = (LIGHT, PAPER) if far else (PAPER, LIGHT)
     stamp.stroke(line[2:-3], [0.02, 0.095, 0.115, 0.055, 0.095, 0.06, 0.0], back)
     stamp.stroke(line[2:27], [0.02, 0.095, 0.115, 0.105, 0.0], front)
     stamp.taper(line[4:20:3], 0.018)
@@ -86,15 +89,23 @@ def moccasin_flower(
     with stamp.at(x, y, height, turn, flip):
         pleated_leaf(stamp, 0.02, -0.01, 0.58, 46, True)
         stamp.blob(
-            xy(".225,-.95 .268,-1.05 .265,-1.14 .20,-1.225 .075,-1.285 .135,-1.20 .18,-1.11 .20,-.985"),
+            xy(
+                ".150,-1.085 .215,-1.130 .225,-1.210 .165,-1.290 .050,-1.335 -.060,-1.320 "
+                ".040,-1.285 .100,-1.220"
+            ),
             MID,
             0.17,
         )
-        for text in (".215,-1.00 .222,-1.10 .145,-1.225", ".240,-1.04 .245,-1.11 .205,-1.18"):
+        for text in (".165,-1.11 .185,-1.20 .120,-1.285 .00,-1.318", ".150,-1.13 .150,-1.21 .095,-1.275"):
             stamp.taper(xy(text), 0.010)
-        stem = spline(xy("0,.03 .07,-.30 .165,-.60 .235,-.84 .21,-.98 .10,-1.040 -.05,-1.00 -.12,-.93"))
+        stem = spline(xy("0,.03 .07,-.30 .165,-.60 .228,-.84 .228,-.98 .185,-1.070 .130,-1.090"))
         stamp.stroke(stem, [0.062, 0.056, 0.050, 0.048, 0.052], INK)
         stamp.stroke(stem + np.array([-0.004, 0.0]), [0.032, 0.028, 0.024, 0.022, 0.026], LIGHT)
+        ovary = spline(xy(".185,-1.075 .125,-1.098 .055,-1.085 -.020,-1.030 -.100,-.955"))
+        stamp.stroke(ovary, [0.050, 0.085, 0.105, 0.095, 0.070], INK, round_ends=True)
+        stamp.stroke(ovary, [0.026, 0.060, 0.080, 0.070, 0.050], MID)
+        stamp.taper(ovary[3:-6:6] + np.array([-0.006, -0.016]), 0.028, LIGHT)
+        stamp.taper(ovary[4:-4:5] + np.array([0.0, 0.016]), 0.010)
         pleated_leaf(stamp, -0.01, 0.0, 0.56, -60)
         stamp.blob(xy(".050,.05 .062,-.06 .060,-.15 .062,-.23 .005,-.15 -.045,-.07 -.050,.05"), MID, 0.17)
         stamp.blob(xy("-.036,.04 -.032,-.05 .0,-.11 .040,-.18 .012,-.05 -.005,.04"), LIGHT)

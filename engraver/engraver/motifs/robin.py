@@ -12,51 +12,61 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import LIGHT, MID, PAPER, Paint, Stamp
 
 _BIRD = xy(
-    "-.378,-.815 -.372,-.868 -.335,-.925 -.272,-.958 -.200,-.948 -.140,-.893 -.092,-.805 -.020,-.715 "
-    ".075,-.615 .155,-.500 .235,-.370 .300,-.265 .250,-.195 .160,-.180 "
-    ".050,-.178 -.080,-.200 -.205,-.265 -.315,-.372 -.385,-.500 -.402,-.615 -.375,-.705 -.355,-.770"
+    "-.330,-.868 -.312,-.917 -.264,-.953 -.203,-.962 -.142,-.938 -.100,-.886 -.074,-.815 -.034,-.740 "
+    ".026,-.650 .085,-.540 .132,-.430 .172,-.325 .205,-.250 .165,-.195 .100,-.160 .000,-.146 "
+    "-.105,-.162 -.210,-.212 -.302,-.302 -.358,-.415 -.374,-.525 -.362,-.630 -.336,-.705 "
+    "-.316,-.760 -.320,-.815"
 )
 _BREAST = xy(
-    "-.350,-.728 -.290,-.715 -.215,-.665 -.165,-.560 -.110,-.440 -.020,-.320 .080,-.230 .050,-.190 "
-    "-.080,-.212 -.200,-.275 -.305,-.378 -.375,-.505 -.390,-.612 -.372,-.690"
+    "-.308,-.738 -.255,-.722 -.205,-.665 -.170,-.560 -.115,-.430 -.030,-.300 .060,-.200 .000,-.158 "
+    "-.100,-.174 -.204,-.223 -.293,-.310 -.347,-.420 -.362,-.525 -.347,-.628 -.318,-.700"
 )
-_TAIL = xy(".225,-.330 .300,-.275 .490,-.020 .478,.012 .440,.018 .395,-.005 .215,-.185")
+_VENT = xy(
+    "-.030,-.176 .010,-.205 .025,-.190 .060,-.225 .075,-.205 .125,-.245 .185,-.235 .160,-.200 .098,-.168 "
+    ".020,-.156"
+)
+_TAIL = xy(
+    ".120,-.310 .195,-.275 .330,-.180 .455,-.070 .462,-.036 .432,-.014 .395,-.012 .275,-.105 .120,-.205"
+)
 _BREAST_LIE = (
-    (-0.32, -0.70, 70), (-0.36, -0.60, 95), (-0.27, -0.60, 70), (-0.33, -0.46, 68), (-0.22, -0.45, 58),
-    (-0.22, -0.32, 42), (-0.08, -0.28, 24), (0.03, -0.21, 8),
+    (-0.27, -0.72, 80), (-0.33, -0.60, 98), (-0.23, -0.60, 72), (-0.32, -0.46, 82), (-0.20, -0.45, 62),
+    (-0.24, -0.30, 48), (-0.10, -0.26, 32), (0.00, -0.17, 8),
 )  # fmt: skip
 """The lie of the feathers on its breast."""
 _CAP_LIE = (
-    (-0.34, -0.88, -30), (-0.27, -0.93, 15), (-0.19, -0.87, 55), (-0.28, -0.81, 50), (-0.15, -0.78, 58),
-    (-0.05, -0.68, 52), (0.10, -0.52, 55), (0.22, -0.36, 56),
+    (-0.30, -0.88, -30), (-0.24, -0.94, 10), (-0.15, -0.90, 55), (-0.24, -0.81, 60), (-0.10, -0.78, 68),
+    (0.00, -0.64, 58), (0.10, -0.47, 62), (0.18, -0.30, 56),
 )  # fmt: skip
 """The lie of the feathers on its head and back."""
 
 
 def robin(stamp: Stamp, rng: Generator) -> None:
-    """Draw a robin standing upright, 1 long and 0.96 high, its feet at 0."""
-    _leg(stamp, 0.075, -0.016)
-    _leg(stamp, -0.060, 0.0)
+    """Draw a robin standing upright, 0.9 long and 0.96 high, its feet at 0."""
+    _leg(stamp, 0.055, -0.016)
+    _leg(stamp, -0.075, 0.0)
     stamp.blob(_TAIL)
-    stamp.fill(
-        xy("-.362,-.864 -.415,-.850 -.470,-.822 -.492,-.797 -.478,-.797 -.420,-.806 -.358,-.812"), LIGHT, 0.16
-    )
-    stamp.fill(xy("-.474,-.797 -.420,-.806 -.358,-.812 -.356,-.788 -.415,-.786"), MID, 0.13)
-    stamp.dot(-0.405, -0.838, 0.008)
+    _bill(stamp)
     stamp.blob(_BIRD)
     skin = Coat(light=(-0.7, -0.7), height=0.30, round=0.16, long=0.045, gap=0.022, width=0.0085, dark=0.22,
                 bright=0.78)  # fmt: skip
     engrave_coat(stamp, spline(_BIRD, closed=True), _CAP_LIE, rng, skin)
-    stamp.blob(_BREAST, LIGHT, outline=0.14)
-    breast = spline(_BREAST, closed=True)
-    coat(stamp, breast, _BREAST_LIE, rng, light=(-0.9, -0.5), roundness=0.20, gap=0.028, length=0.055,
-         width=0.0085, shade=(0.16, 0.85))  # fmt: skip
-    stamp.blob(xy(".000,-.205 .060,-.225 .150,-.215 .240,-.225 .220,-.190 .120,-.172"), PAPER)
-    folded_wing(stamp)
+    stamp.blob(_BREAST, MID, outline=0.14)
+    coat(stamp, spline(_BREAST, closed=True), _BREAST_LIE, rng, light=(-0.9, -0.5), roundness=0.20, gap=0.028,
+         length=0.055, width=0.0085, shade=(0.44, 1.05))  # fmt: skip
+    stamp.fill(spline(_VENT, closed=True), PAPER)
+    stamp.stroke(xy(".100,-.270 .180,-.190 .262,-.100"), [0.10, 0.075, 0.030])
+    with stamp.at(-0.062, 0.005, 0.93, 4):
+        folded_wing(stamp)
     _head(stamp)
     for k in range(3):
-        a = np.array([0.305 - 0.028 * k, -0.235 + 0.022 * k])
-        stamp.line(np.stack([a, a + np.array([0.145 - 0.006 * k, 0.205 + 0.004 * k])]), 0.12, MID)
+        a = np.array([0.235 - 0.020 * k, -0.225 + 0.018 * k])
+        stamp.line(np.stack([a, a + np.array([0.090, 0.062]), a + np.array([0.185, 0.150])]), 0.12, MID)
+
+
+def _bill(stamp: Stamp) -> None:
+    """The fine bill, its upper half pale."""
+    stamp.fill(spline(xy("-.312,-.896 -.370,-.880 -.414,-.856 -.365,-.848 -.312,-.828")))
+    stamp.fill(spline(xy("-.322,-.884 -.366,-.872 -.402,-.858 -.362,-.856 -.322,-.848")), LIGHT)
 
 
 def _leg(stamp: Stamp, x: float, y: float) -> None:
@@ -81,7 +91,10 @@ def _feather(stamp: Stamp, a: Array, b: Array, wide: float, edge: Paint) -> None
 def folded_wing(stamp: Stamp) -> None:
     """Draw the folded wing of a perching bird facing left, from the long quills up to the shoulder."""
     for k in range(5):
-        a, b = np.array([0.020 + 0.012 * k, -0.380]), np.array([0.330 - 0.040 * k, -0.140 - 0.014 * k])
+        a, b = (
+            np.array([0.010 + 0.016 * k, -0.365 - 0.014 * k]),
+            np.array([0.330 - 0.034 * k, -0.140 - 0.030 * k]),
+        )
         _feather(stamp, a, b, 0.040, MID)
     for k in range(6):
         a, b = (
@@ -103,19 +116,19 @@ def _head(stamp: Stamp) -> None:
     """The black face, the white ring around the eye broken before and behind, the streaked throat."""
     stamp.blob(
         xy(
-            "-.372,-.862 -.335,-.920 -.272,-.950 -.205,-.938 -.158,-.890 -.165,-.825 "
-            "-.220,-.785 -.310,-.765 -.370,-.795"
+            "-.326,-.866 -.309,-.913 -.262,-.947 -.203,-.956 -.146,-.932 -.108,-.884 -.110,-.820 "
+            "-.150,-.768 -.230,-.742 -.300,-.758 -.315,-.810"
         )
     )
     for a, b in ((195, 330), (20, 150)):
         turn = np.deg2rad(np.linspace(a, b, 9))
         stamp.stroke(
-            np.stack([-0.290 + 0.038 * np.cos(turn), -0.850 + 0.036 * np.sin(turn)], axis=1),
-            [0.005, 0.013, 0.005],
+            np.stack([-0.240 + 0.029 * np.cos(turn), -0.868 + 0.028 * np.sin(turn)], axis=1),
+            [0.004, 0.010, 0.004],
             PAPER,
         )
-    stamp.dot(-0.290, -0.850, 0.024, MID)
-    stamp.dot(-0.290, -0.850, 0.019)
-    stamp.dot(-0.298, -0.858, 0.008, PAPER)
-    for x, y in xy("-.352,-.778 -.330,-.770 -.305,-.762 -.282,-.758"):
-        stamp.taper([(x, y), (x + 0.004, y + 0.032)], 0.012, PAPER)
+    stamp.dot(-0.240, -0.868, 0.017, MID)
+    stamp.dot(-0.240, -0.868, 0.014)
+    stamp.dot(-0.246, -0.874, 0.006, PAPER)
+    for x, y in xy("-.305,-.800 -.288,-.788 -.268,-.778 -.248,-.772"):
+        stamp.taper([(x, y), (x + 0.002, y + 0.034)], 0.012, PAPER)
