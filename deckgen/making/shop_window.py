@@ -150,9 +150,7 @@ class ShopWindow:
 
     def _back(self, trim: Trim) -> _Piece | None:
         """Return a card that lies face down, if it has a back."""
-        for card in self._held()[:1]:
-            return self._flat(self._first, trim, card, _BACK_TURN, face_down=True)
-        return None
+        return self._flat(self._first, trim, self._held()[0], _BACK_TURN, face_down=True)
 
     def _tokens(self) -> _Piece | None:
         """Return tokens of the first part that has any."""

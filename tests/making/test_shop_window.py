@@ -11,6 +11,7 @@ from small_decks import PLAIN, SMALL, write_deck
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
+from deckgen.making.gallery import Gallery
 from deckgen.making.shop_window import ShopWindow
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 
@@ -72,6 +73,12 @@ def test_a_card_of_the_hand_that_is_not_there_is_named(tmp_path: Path) -> None:
     (problem,) = caught.value.problems
     assert problem.key == "deck-gallery-no-card" and problem.values["name"] == "nobody"
     assert problem.where is not None and problem.where.line == len(PLAIN.splitlines()) + 1
+
+
+def test_chosen_cards_of_a_later_part_are_shown_alone(tmp_path: Path) -> None:
+    path = write_deck(tmp_path, "deckgen: 1\ntitle: Coins\n" + TOKENS + "faces:\n" + FACES)
+    pictures = Gallery(Session(Request(path, tmp_path / "out", only=("coins/*",)))).pictures(200)
+    assert {"set.png", "card.png"} < set(pictures)
 
 
 COIN = 3.14159 * (19 / 2) ** 2 / (63.5 * 88.9)
