@@ -90,6 +90,8 @@ class Problem:
         common = without_measures(self.common)
         if self.key == "yaml-no-file":  # one formula names a file for each card
             common, place = Fact(self.key, folder=self.values["folder"]), self.cause or ""
+        if self.key == "press-card-ink":  # an ink is mended once for all cards
+            place = ""
         frames = (frame for frame in self.context if frame.key != "table-cell-for")
         return common, place, self.rule, self.severity, *frames
 
