@@ -91,7 +91,9 @@ def _hash(fault: _Fault) -> Mistake | None:
     """Find an unquoted colour in braces or brackets, which turns the closing one into a comment."""
     if "flow" not in fault.doing:
         return None
-    for number in range(fault.first, min(fault.line + 1, len(fault.lines))):
+    # The value that the parser misses may be the comment at the end of a line before.
+    before = next((n for n in range(fault.first - 1, -1, -1) if fault.at(n).strip()), fault.first)
+    for number in range(before, min(fault.line + 1, len(fault.lines))):
         if found := _HASH.search(fault.at(number)):
             return Mistake(Fact("yaml-hash", text=found[1]), number, found.start(1))
     return None

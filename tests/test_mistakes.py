@@ -22,6 +22,16 @@ MISTAKES = {
         (2, 8),
         Fact("yaml-hash", text="#b02020"),
     ),
+    "a colour without quotes in the last map": (
+        "faces:\n  - box: {x: 1mm, fill: #fdfaf1, w: 9mm}\n\n  - disc: 1\n",
+        (2, 25),
+        Fact("yaml-hash", text="#fdfaf1"),
+    ),
+    "a colour without quotes at the end of the file": (
+        "faces:\n  - box: {x: 1mm, fill: #fdfaf1, w: 9mm}\n",
+        (2, 25),
+        Fact("yaml-hash", text="#fdfaf1"),
+    ),
     "a quote that another one closes": (
         'title: "My deck\ninks:\n  paper: "#ffffff"\n',
         (1, 8),

@@ -36,9 +36,10 @@ def gallery_command(
 ) -> None:
     """Make pictures of a whole deck.
 
-    They show all cards but the extras (contact.png), a hand of nine, fanned and dealt loosely (fan.png), one
-    card (card.png), and the deck with its box, its booklet and a mat (set.png). `gallery:` in the deck file
-    says which cards lie beside the box.
+    They show all cards of one size but the extras (contact.png), a hand of nine, fanned and dealt loosely
+    (fan.png), one card (card.png), and the deck with its box, its booklet and a mat (set.png). Cards of
+    another size have pictures of their own with --only and --out. `gallery:` in the deck file says which
+    cards lie beside the box.
     """
     path = find_deck(deck)
     folder = output_folder(path, out, language)

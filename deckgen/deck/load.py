@@ -403,13 +403,18 @@ class Columns(NamedTuple):
 
     def told(self, problem: Problem, keys: MapNode, card: str) -> Problem:
         """Return the problem of a card's key, placed at the cell that causes it."""
-        if self.row and problem.key == "yaml-key-needed" and problem.values["name"] == "id":
-            plain = [name for name in self.row if is_name(name)]
-            column = next((name for name in plain if name.lower() in ("name", "title")), [*plain, "name"][0])
-            problem = replace(problem, advice=Fact("table-no-id", column=column))
+        problem = self._without_id(problem)
         moved = (self.placed(problem, node) for node in keys.items.values())
         found = next((each for each in moved if each is not problem), problem)
         return replace(found, card=found.card or card)
+
+    def _without_id(self, problem: Problem) -> Problem:
+        """Return the problem; if it is a row's lack of an id, with how to make ids of another column."""
+        if not self.row or problem.fact.key != "yaml-key-needed" or problem.values["name"] != "id":
+            return problem
+        columns = [*filter(is_name, self.row), "name"]
+        column = next((name for name in columns[:-1] if name.lower() in ("name", "title")), columns[0])
+        return replace(problem, advice=Fact("table-no-id", column=column))
 
     def placed(self, problem: Problem, formula: Node) -> Problem:
         """Return the problem of an entry's formula, placed at the data row whose cells it uses."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -9,7 +10,7 @@ from math import cos, hypot, radians, sin
 from typing import Final, TypeAlias, cast, overload
 
 from deckgen.deck.effects import Effects, GradientFill, InkStop, OutlineEffect, Shadow
-from deckgen.geometry import Box, Curves, compose, inverse, joined, rectangle, translate
+from deckgen.geometry import Box, Curves, Matrix, compose, inverse, joined, mean_scale, rectangle, translate
 from deckgen.ink import Ink
 from deckgen.scene import (
     Blend,
@@ -20,6 +21,7 @@ from deckgen.scene import (
     Mask,
     Paint,
     Path,
+    Place,
     Radial,
     Role,
     Scene,
@@ -31,11 +33,14 @@ from deckgen.scene import (
     Visit,
     bounds,
     rewrite,
+    walk,
 )
 
 JOINS: Final = ("miter", "round", "bevel")
 _PAINTED: Final = Ink("painted words", (0, 0, 0, 100), (0, 0, 0))
 """A placeholder for a gradient or a pattern while text is set."""
+_OPEN: Final = re.compile("(?<=[LC])(?=M|$)")
+"""Matches where a part of an outline ends without being closed."""
 _WHITE: Final = Ink("white", (0, 0, 0, 0), (255, 255, 255))
 _SHADOW_REACH: Final = 1.5
 """A shadow extends three standard deviations, and its blur is two (CSS Backgrounds 3, 7.1.1)."""
@@ -164,6 +169,13 @@ def _shadow(items: tuple[Item, ...], shadow: Shadow, paint: LayerPaint) -> Group
 def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item, ...]:
     """Return the silhouette of items in one ink, enlarged by `by` mm on each side."""
 
+    def edged(visit: Visit[Item], inner: Iterable[Item], edge: Box, to: Matrix) -> tuple[Item, ...]:
+        """Return the silhouette of what has an edge, with room for what is added."""
+        own = by / (visit.scale * mean_scale(to) or 1.0)
+        room = edge.grown(own)
+        clip = rectangle(room.left, room.top, room.width, room.height)
+        return (Group(_grown(inner, ink, own, join), to, clip=clip),)
+
     def covered(visit: Visit[Item]) -> tuple[Item, ...] | None:
         item = visit.item
         wider = 2 * by / visit.scale if visit.scale else 0.0
@@ -177,6 +189,10 @@ def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item,
                 return (_inked(Path(box, ink), ink, wider, join),)
             case Group(is_unseen=True):
                 return ()
+            case Place(scene=scene, transform=to) if by:
+                return edged(visit, scene.items, Box(0, 0, scene.width, scene.height), to)
+            case Group(clip=Curves() as clip, items=inner, transform=to) if by and _is_drawing(item):
+                return edged(visit, inner, clip.box(), to)
             case Group(clip=Curves() as clip) if by:
                 # A clipped group is taken to fill its clip, as pictures do.
                 whole = _inked(Path(clip, ink, even_odd=item.clip_even_odd), ink, wider, join)
@@ -184,6 +200,14 @@ def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item,
         return None
 
     return rewrite(Scene(0, 0, tuple(items)), covered).items
+
+
+def _is_drawing(group: Group) -> bool:
+    """Whether a group is a drawing with a rectangular edge, as an SVG file has, and not a picture."""
+    edge = group.clip.box() if isinstance(group.clip, Curves) else None
+    if edge is None or group.clip != rectangle(edge.left, edge.top, edge.width, edge.height):
+        return False
+    return not any(isinstance(each, Image) for each in walk(group.items))
 
 
 def _has_alpha(image: Image) -> bool:
@@ -198,5 +222,7 @@ def _inked(path: Path, ink: Ink, wider: float, join: int) -> Path:
         stroke = replace(stroke, ink=ink, width=stroke.width + wider, join=join if wider else stroke.join)
     elif wider and path.fill is not None:
         stroke = Stroke(ink, wider, join=join)
+        if isinstance(path.outline, Curves):  # a fill closes what is open, and a line shows where it begins
+            path = replace(path, outline=path.outline._replace(ops=_OPEN.sub("Z", path.outline.ops)))
     fill = None if path.fill is None else ink
     return replace(path, fill=fill, stroke=stroke, overprint=False)

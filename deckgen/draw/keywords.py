@@ -86,8 +86,8 @@ class _Reader:
         for match in () if piece.icon else _pattern(tuple(names)).finditer(piece.text):
             yield replace(piece, text=piece.text[at : match.start()]), ""
             at = match.end()
-            escaped = match[0].startswith("\\")
-            yield replace(piece, text=match[1]), "" if escaped else names[match[1].replace(_SELECTOR, "")]
+            escaped, word = match.groups()
+            yield replace(piece, text=escaped or word), names[word.replace(_SELECTOR, "")] if word else ""
         if at < len(piece.text):
             yield replace(piece, text=piece.text[at:]), ""
 
@@ -105,15 +105,17 @@ def _shown(word: MarkedText, keyword: Keyword) -> Iterator[MarkedText]:
 
 @lru_cache(maxsize=16)
 def _pattern(forms: tuple[str, ...]) -> re.Pattern[str]:
-    """Return a pattern that finds any of some words as whole words, the longest first, even after a
-    backslash.
+    """Return a pattern that finds any of some words as whole words, the longest first.
+
+    Its first group is a word after a backslash, in any case, and its second any other.
     """
     longest = sorted(forms, key=len, reverse=True)
     # Looking at one character rules out most places before any keyword is tried.
     begins = f"(?=[{_set(forms)}])"
     inside = _set(form for form in forms if not _in_word(form[0]))
     between = rf"(?:(?<!\w)|(?=[{inside}]))" if inside else r"(?<!\w)"
-    return re.compile(rf"\\?{begins}{between}({'|'.join(map(_whole, longest))})")
+    words = "|".join(map(_whole, longest))
+    return re.compile(rf"\\((?i:{words}))|{begins}{between}({words})")
 
 
 def _set(forms: Iterable[str]) -> str:

@@ -6,12 +6,13 @@ The cards are the printed scenes, cut out at their trim and laid on a table.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from math import ceil, hypot
 from pathlib import Path as File
 from random import Random
 
+from deckgen.deck.model import Part
 from deckgen.draw.outlines import cut_line
 from deckgen.errors import FileError
 from deckgen.faces.request import Request
@@ -64,18 +65,19 @@ def outdated_gallery(deck: File, out: File) -> tuple[list[str], str]:
 
 
 class Gallery:
-    """Pictures of the first part of a deck at its first trim."""
+    """Pictures of the first part with chosen cards, and of others of its size, at its first trim."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.part = session.deck.parts[0]
+        shown = [part for part in session.deck.parts if session.chosen[part.name]]
+        self.part = shown[0]
         self.trim = self.part.trims[0]
+        self.parts = [part for part in shown if _looks(part) == _looks(self.part)]
 
     def pictures(self, width: int) -> dict[str, bytes]:
         """Return PNG files by name, the contact sheet `width` pixels wide."""
-        drawing = self.session.drawing(self.part, self.trim, 0.0)
-        faces = self.session.faces(drawing, self.session.chosen[self.part.name])
-        fronts = [face for face in faces if not face.card.extra]
+        faces = [face for part in self.parts for face in self._faces(part)]
+        fronts = [face for face in faces if not face.card.extra] or faces
         scenes = {
             "contact": self.contact(fronts), "fan": self.fan(fronts), "card": self.single(fronts),
             "set": ShopWindow(self.session).scene(),
@@ -84,6 +86,9 @@ class Gallery:
             f"{name}.png": _png(scene, width if name in ("contact", "set") else width // 2)
             for name, scene in scenes.items()
         }
+
+    def _faces(self, part: Part) -> Iterator[Faces]:
+        return self.session.faces(self.session.drawing(part, self.trim, 0.0), self.session.chosen[part.name])
 
     def _cut(self, scene: Scene, to: Matrix) -> Item:
         """Return a face cut out at its trim, with a hairline so that pale cards show on the table."""
@@ -96,9 +101,10 @@ class Gallery:
         return Scene(width, height, (ground, *items), title=self.session.deck.title)
 
     def contact(self, faces: Sequence[Faces]) -> Scene:
-        """Return all cards in rows, the back last."""
-        back = next((face.back for face in faces if face.back), None)
-        scenes = [face.front for face in faces] + ([back] if back else [])
+        """Return all cards in rows, the back of each part last."""
+        parts = {face.card.part: face for face in reversed(faces) if face.back}
+        backs = {each.keys.back: each.back for each in reversed(parts.values()) if each.back}
+        scenes = [*(face.front for face in faces), *backs.values()]
         columns = max(1, round((len(scenes) * 1.6 * self.trim.height / self.trim.width) ** 0.5))
         w, h = self.trim.width + GAP, self.trim.height + GAP
         items = [
@@ -137,6 +143,11 @@ class Gallery:
         return self._table(
             self.trim.width + 2 * GAP, self.trim.height + 2 * GAP, [self._cut(scene, translate(GAP, GAP))]
         )
+
+
+def _looks(part: Part) -> tuple[object, ...]:
+    """Return what parts whose cards can lie among each other have in common."""
+    return part.shape, part.trims[0], part.corner, part.outline, part.piece
 
 
 def _png(scene: Scene, width: int) -> bytes:

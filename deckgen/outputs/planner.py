@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
@@ -163,21 +163,26 @@ class Planner(TargetFaces):
 
     def of_spots(self) -> Iterator[Fact]:
         """Yield what a service gets of the inks that have plates of their own, such as a foil, if any."""
-        inks = {ink.spot: ink.name for ink in self.session.deck.inks.values() if ink.spot}
-        wanted = {spot for spot in inks if spot.lower() not in TECHNICAL}
-        if self.target.use != "service" or not self.kind.shows_cards or not wanted:
+        if self.target.use != "service" or not self.kind.shows_cards:
             return
-        used = set[str]()
-        cards = chain.from_iterable(self.session.chosen[part.name] for part in self.parts)
-        for card in cards:
-            if used >= wanted:
-                break  # mostly at the first card
-            with suppress(SpecError):
-                faces = self.session.one(self.drawing(self.session.deck.part(card.part)), card)
-                used |= {ink.spot for scene in faces[1:3] if scene for ink in _inks_of(scene)}
-        if names := tuple(inks[spot] for spot in inks if spot in used & wanted):
+        inks = {ink.spot: ink.name for ink in self.session.deck.inks.values()}
+        used = self._used({spot for spot in inks if spot.lower() not in ("", *TECHNICAL)})
+        if names := tuple(inks[spot] for spot in inks if spot in used):
             key = "build-spot-plates" if self.target.colour == "cmyk" else "build-spot-mixed"
             yield Fact(key, target=self.target.name, inks=names)
+
+    def _used(self, spots: Set[str]) -> Set[str]:
+        """Return which of some spot inks the cards have; mostly the first card tells."""
+        found = set[str]()
+        cards = chain.from_iterable(self.session.chosen[part.name] for part in self.parts)
+        for card in cards:
+            if found == spots:
+                break
+            with suppress(SpecError):
+                faces = self.session.one(self.drawing(self.session.deck.part(card.part)), card)
+                shown = filter(None, (faces.front, faces.back))
+                found |= spots & {ink.spot for scene in shown for ink in _inks_of(scene)}
+        return found
 
     def misfit(self) -> Problem | None:
         """Return why the target makes nothing of the deck, as far as that is known without drawing."""

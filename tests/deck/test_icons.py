@@ -12,6 +12,9 @@ from deckgen.errors import Problem, SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, Suggestion, Where
+from deckgen.ink import Ink
+from deckgen.scene import Path as Shape
+from deckgen.scene import painted
 
 FACES = """\
 cards: [{from: cards.csv}]
@@ -111,25 +114,35 @@ def test_folders_that_give_no_icons(icons: str, key: str, tmp_path: Path) -> Non
     assert [problem.key for problem in faults_of(tmp_path / "deck", SMALL + icons + FACES)] == [key]
 
 
+@pytest.mark.parametrize(
+    "layer", ["icon: {{name: beaker, ink: {ink}}}", "text-box: {{text: ':beaker:', {ink}}}"]
+)
 @pytest.mark.parametrize(("icons", "ink", "warned"), [
+    ("{beaker: fire}", "red", []), ("{beaker: {file: fire, tint: no}}", "red", []),
     ("icons/*.svg", "red", ["draw-icon-untinted"]), ("icons/*.svg", "black", []),
     ("icons/*.png", "red", ["draw-icon-untinted"]), ("{beaker: red.png}", "white", []),
     ("{all: {file: icons/*.svg, tint: yes}}", "red", []),
     ("{all: {file: icons/*.svg, tint: no}}", "red", []),
 ])  # fmt: skip
 def test_black_icons_that_do_not_take_a_layers_ink_are_reported(
-    icons: str, ink: str, warned: list[str], tmp_path: Path
+    icons: str, ink: str, warned: list[str], layer: str, tmp_path: Path
 ) -> None:
+    """Alone and in text. A bundled icon by another name takes the ink, as by its own."""
     pictures(tmp_path, "icons/beaker.svg")
     for name, colour in (("icons/beaker.png", (0, 0, 0, 90)), ("red.png", (200, 0, 0, 255))):
         picture = Image.new("RGBA", (4, 4))
         picture.paste(colour, (1, 1, 3, 3))
         picture.save(tmp_path / name)
-    faces = f"cards: [{{id: a, face: front}}]\nfaces: {{front: [icon: {{name: beaker, ink: {ink}}}]}}\n"
+    box = ", font: text, size: 9pt, x: 1mm, y: 1mm, w: 9mm, h: 9mm, ink: {ink}"
+    said = layer.replace(", {ink}", box).format(ink=ink)
+    faces = f"cards: [{{id: a, face: front}}]\nfaces: {{front: [{said}]}}\n"
     session = Session(Request(write_deck(tmp_path, f"{SMALL}icons: {icons}\n{faces}"), tmp_path / "out"))
     part = session.deck.parts[0]
-    session.one(session.drawing(part, part.trims[0], 0.0), part.cards[0])
+    faces = session.one(session.drawing(part, part.trims[0], 0.0), part.cards[0])
     assert [problem.key for problem in session.warnings] == warned
+    if icons == "{beaker: fire}":
+        found = [seen.item.fill for seen in painted(faces.front) if isinstance(seen.item, Shape)]
+        assert {fill.name for fill in found if isinstance(fill, Ink)} == {"red"}
 
 
 @pytest.mark.parametrize(("own", "warned"), [("coins", ["draw-icon-bundled"]), ("wheel", []), ("coin", [])])

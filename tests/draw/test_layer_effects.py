@@ -142,6 +142,32 @@ def test_an_outline_is_beneath_and_reaches_out(tmp_path: File) -> None:
     assert isinstance(line.fill, Ink) and line.fill.name == "gold"
 
 
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        '<path fill="none" stroke="black" stroke-width="4" stroke-linejoin="round" d="M12 2 L22 22 H2 Z"/>',
+        '<path d="M12 0 L24 24 L0 24 L12 0"/>',
+    ],
+)
+def test_the_outline_of_an_icon_follows_its_lines_beyond_its_square(drawing: str, tmp_path: File) -> None:
+    """Bounds with sharp corners reach beyond the square, which clips such files; paths may be open."""
+    (tmp_path / "peak.svg").write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="24" height="24">{drawing}</svg>'
+    )
+    icons = "icons: {peak: {file: peak.svg, tint: yes}}\n"
+    layer = "- icon: {name: peak, size: 24mm, ink: black, outline: {ink: red, width: 1.5mm}}"
+    scene = front_of(tmp_path, layer, icons)
+    seen = drawn_svg(svg_text(scene), scene, tmp_path, 1)
+
+    def colour(x: float, y: float) -> tuple[int, int, int]:
+        red, green, blue = seen.getpixel((round((30 + x) * PX_PER_MM), round((30 + y) * PX_PER_MM)))  # type: ignore[misc]
+        return red, green, blue
+
+    assert colour(-11, -11) == colour(11, -11) == (255, 255, 255), "no square"
+    assert colour(0, 12.6) == (192, 0, 0), "below the square"
+    assert colour(0, -12.6) == (192, 0, 0), "above the point where the path begins"
+
+
 def test_a_shadow_is_a_mask_beneath_the_layer_and_no_live_matter(tmp_path: File) -> None:
     shadow = "shadow: {x: 1mm, y: 2mm, blur: 3mm, spread: 0.5mm, ink: blue, opacity: 40%}"
     scene = front_of(tmp_path, f"- box: {{{BOX}, fill: red, role: live, {shadow}}}")

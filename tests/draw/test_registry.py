@@ -12,6 +12,7 @@ import pytest
 from small_decks import SMALL, deck_of
 
 import deckgen.draw.layers
+from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS, MODULES
 from deckgen.draw.layers.registry import REGISTERED
 from deckgen.errors import SpecError
@@ -69,3 +70,13 @@ def test_a_list_in_place_of_text_is_told_at_once_with_what_the_key_takes(tmp_pat
     assert problem.key == "yaml-expected" and problem.card == ""
     about = KINDS["each"].params["of"].about
     assert "table" in about and problem.advice == Fact("yaml-key-is", name="of", about=about)
+
+
+def test_a_part_of_a_symbol_that_is_not_drawn_is_told(tmp_path: Path) -> None:
+    text = "cards: [{id: a, n: 3}, {id: b, n: 4.5}]\nfaces: {front: [symbols: {icon: star, count: n}]}\n"
+    deck = deck_of(tmp_path, SMALL + text)
+    drawing = Drawing(deck, deck.parts[0], deck.parts[0].trims[0], 0.0)
+    for card in deck.cards:
+        drawing.front(card)
+    (problem,) = drawing.warnings
+    assert problem.fact == Fact("draw-symbols-part", count=4.5, shown=4) and problem.card == "b"

@@ -49,6 +49,7 @@ def seen(scene: Scene) -> str:
         ("Gain 2 Gold.", "Gain 2 <coin>."),
         ("Golden gold, Marigold: Gold's", "Golden gold, Marigold: <coin>’s"),
         ("\\\\Gold is Gold", "Gold is <coin>"),
+        ("\\\\gold, \\\\GOLD", "gold, GOLD"),
         ("🔥 🔥\ufe0f (T)", "<fire> <fire> <turn>"),
         ("+1, 2+1, ^^Gold^^", "<plus>, 2<plus>, <coin>"),
         ("Fire, Fires", "<fire> Fire, <fire> Fires"),

@@ -20,6 +20,8 @@ draw-crop-all = `crop` cuts away the whole picture
 draw-repeats = cannot repeat { $times } times; the limit is { $most }
 draw-not-a-list = '{ $of }' is not a table, a list or a number
     .hint = `split(...)` turns a text with several parts into a list
+draw-symbols-part = { $count } symbols are drawn as { $shown }
+    .hint = a part of one is not drawn: round the number, such as `count: round(...)`
 # Text
 draw-text-ink = text needs an ink
 draw-text-size = text needs a size

@@ -72,7 +72,11 @@ def shape_of(pen: Pen, spec: IconSpec) -> float:
 
 def placed(pen: Pen, spec: IconSpec, ink: Ink, size: float, x: float, y: float) -> Group:
     """Place an icon with its left edge at x on the baseline y, in text of `size` mm per em."""
-    tint = ink if spec.tint else None
+    is_bundled = spec.path in bundled_icons().values()
+    tint = ink if spec.tint or (spec.tint is None and is_bundled) else None
+    stays = tint is None and spec.tint is None and ink.rgb != _BLACK
+    if stays and _colours(open_art(pen, spec.path, None)) - {_WHITE} == {_BLACK}:
+        pen.warn(Fact("draw-icon-untinted", icon=spec.name), every_card=True)
     scene = _of_height_one(open_art(pen, spec.path, tint))
     high = spec.height * size
     to = compose(scale(high), translate(x, y + spec.drop * size - high))
@@ -163,9 +167,6 @@ def icon_about(pen: Pen, name: str, ink: Ink | None, size: float, x: float, y: f
     spec = icon_spec(pen, name)
     if ink is None:
         raise pen.problem(Fact("draw-icon-ink"))
-    stays = spec.tint is None and ink.rgb != _BLACK
-    if stays and _colours(open_art(pen, spec.path, None)) - {_WHITE} == {_BLACK}:
-        pen.warn(Fact("draw-icon-untinted", icon=name), every_card=True)
     wide = shape_of(pen, spec) * size
     em = size / spec.height
     return placed(pen, spec, ink, em, x - wide / 2, y + size / 2 - spec.drop * em)
@@ -213,6 +214,8 @@ class Symbols:
     def draw(self, pen: Pen) -> Iterator[Item]:
         """Draw one picture for each."""
         full = bounded(pen, self.count)
+        if full != self.count:
+            pen.warn(Fact("draw-symbols-part", count=self.count, shown=full))
         total = max(full, bounded(pen, self.of))
         columns = bounded(pen, self.columns) or total
         dx, dy = self.dx or 1.15 * self.size, self.dy or 1.15 * self.size
