@@ -82,12 +82,18 @@ class Problem:
         return next((columns for columns in found if isinstance(columns, tuple)), ())
 
     @property
+    def _kin_place(self) -> FactValue:
+        """Where problems of the same cause are: a column of a table, or everywhere for an ink."""
+        if self.key == "press-card-ink":
+            return ""
+        if self.where and (self.columns or (self.where.line and not self.where.col)):  # in a row of a table
+            return (self.where.file, self.where.sheet, self.columns)
+        return self.where or self.card
+
+    @property
     def kin(self) -> tuple[FactValue, ...]:
         """What it shares with problems of the same cause: those of other cards, and of one column."""
-        place: FactValue = self.where or self.card
-        if self.where and (self.columns or (self.where.line and not self.where.col)):  # in a row of a table
-            place = (self.where.file, self.where.sheet, self.columns)
-        common = without_measures(self.common)
+        common, place = without_measures(self.common), self._kin_place
         if self.key == "yaml-no-file":  # one formula names a file for each card
             common, place = Fact(self.key, folder=self.values["folder"]), self.cause or ""
         frames = (frame for frame in self.context if frame.key != "table-cell-for")

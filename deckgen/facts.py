@@ -140,7 +140,10 @@ def suggest(
 
 
 def _near(word: str, choices: Sequence[str]) -> str:
-    """Return the choice that is spelt most like a word, such as `red` for `rde`; empty if none is near."""
+    """Return the choice that is spelt most like a word, or `red` for `rde` and `Semi Bold` for `Semi`.
+
+    Empty if none is near.
+    """
     found = get_close_matches(word, choices, n=1, cutoff=0.7)
-    swapped = (name for name in choices if sorted(name) == sorted(word))
-    return found[0] if found else next(swapped, "")
+    others = (name for name in choices if sorted(name) == sorted(word) or name.startswith(f"{word} "))
+    return found[0] if found else next(others, "")

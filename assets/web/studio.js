@@ -84,7 +84,7 @@ export function edit(asked) {
     if (answer.ok) await shown(said.state, said.face && !query() && { key: faceKey(...look), found: said.face });
     else await refresh();
     if (!answer.ok) throw new Refusal(answer.status, said);
-    return `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}`;
+    return said.done ? `${{ undo: "Undone", redo: "Redone" }[wanted.op] || "Saved"}: ${said.done}` : "Nothing has changed";
   });
   queue = done.catch(() => {});
   const settled = (words, error) => {
@@ -208,14 +208,17 @@ function layerAt({ file, line }) {
   return all.find((one) => one.line === line) || all.filter((one) => one.line < line && line <= one.last).at(-1);
 }
 
-// The cell that a problem comes from, if it names an icon or an ink that there is not, and how it is written there.
-function lacking({ key, values, card }) {
-  const wanted = { "deck-no-icon": "icon", "draw-icon-unknown": "icon", "deck-no-ink": "ink" }[key];
+// The cell that a problem comes from, if it names an icon or an ink that there is not, and how it is written there. A colour
+// that is too much ink for a press may be no ink of the deck.
+function lacking({ key, values = {}, card }) {
+  const wanted = { "deck-no-icon": "icon", "draw-icon-unknown": "icon", "deck-no-ink": "ink", "press-card-ink": "ink" }[key];
+  const missed = values.name ?? values.ink;
+  if (wanted === "ink" && state.inks?.[missed]) return null;
   for (const { name, rows, columns, takes = {} } of wanted ? state.tables : []) {
     for (const [column, words] of columns.entries()) {
-      const isIn = (cell) => cell === values.name && takes[words] === wanted || wanted === "icon" && cell?.includes(`:${values.name}:`);
+      const isIn = (cell) => cell === missed && takes[words] === wanted || wanted === "icon" && cell?.includes(`:${missed}:`);
       const row = rows.findIndex((one) => (one.card === card || !one.card) && isIn(one.cells[column]));
-      if (row >= 0) return { name, row, column, wanted, old: rows[row].cells[column] === values.name ? values.name : `:${values.name}:` };
+      if (row >= 0) return { name, row, column, wanted, old: rows[row].cells[column] === missed ? missed : `:${missed}:` };
     }
   }
   return null;
@@ -254,6 +257,7 @@ async function face(part, card, side) {
 export const told = (problems) => listed(problems.map((one) => (lacking(one) ? { ...one, hint: "" } : one)), (one) => {
   const cell = lacking(one);
   const choose = () => {
+    get("#dialog").close();
     openRow(cell);
     get("card-table").pick(cell.wanted, cell.old);
   };
@@ -303,6 +307,7 @@ function nameChecked() {
 }
 
 function goTo(problem) {
+  get("#dialog").close();
   if (problem.card) for (const part of state.parts) if (part.cards.some((card) => card.id === problem.card)) chooseCard(part.name, problem.card);
   const [layer, row] = [layerAt(problem), rowOf(problem)];
   if (layer) chooseLayer(layer.token);

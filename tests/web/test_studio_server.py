@@ -174,6 +174,9 @@ def test_layers_are_copied_moved_and_deleted(studio: Studio) -> None:
     seen = {"token": form["token"], "seen": form["source"]}
     assert studio.ask("/edit", {"op": "copy", **seen})[0] == 200
     assert studio.deck.read_text("utf-8").count(form["source"]) == 2
+    # Two equal layers that are exchanged are no step, and nothing is said to be saved.
+    assert studio.ask("/edit", {"op": "move", "to": 2, **seen})[1]["done"] == ""
+    assert studio.ask("/state")[1]["undo"].startswith("copy ")
     assert studio.ask("/edit", {"op": "move", "to": 3, **seen})[0] == 200
     assert studio.ask("/edit", {"op": "move", "to": 9, "token": "front-3", "seen": form["source"]})[0] == 422
     assert studio.ask("/edit", {"op": "delete", "token": "front-3", "seen": form["source"]})[0] == 200

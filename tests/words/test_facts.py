@@ -66,6 +66,15 @@ def test_problem_prints_place_card_message_and_hint_and_errors_pickle():
     assert isinstance(error, DeckgenError)
 
 
+def test_an_ink_is_one_problem_of_all_cards_that_have_it():
+    def problem(ink, card):
+        return Problem(
+            Fact("press-card-ink", ink=ink, found=Quantity(250, "%"), most=Quantity(240, "%")), card=card
+        )
+
+    assert problem("green", "a").kin == problem("green", "b").kin != problem("red", "b").kin
+
+
 def test_unknown_key_is_a_programming_error():
     with pytest.raises(KeyError):
         ENGLISH.say(Fact("nowhere-to-be-found"))

@@ -162,7 +162,7 @@ press-card-scan = a scan has { $found }; the minimum is { $least }
 press-card-picture-ink = a CMYK picture has up to { $found } ink; the maximum is { $most }
     .hint = convert it for less ink, or provide it in RGB, which is converted within the limit
 press-card-ink = the ink '{ $ink }' adds up to { $found }; the maximum is { $most }
-    .hint = lower its build under `inks:`
+    .hint = lower its build under `inks:`; a colour without a name there gets one first
 
 # Why ink cannot be measured.
 press-unmeasured-rgb = colour in RGB

@@ -134,12 +134,15 @@ class StudioDesk(Bench):
         return shown if must or any(each["problems"] for each in shown) else []
 
     def _make(self, found: Sequence[Way], agreed: object) -> str:
-        """Make an edit in the way that was agreed to. Raises Conflict if that would now write other texts."""
+        """Make an edit in the way that was agreed to; return what it does, nothing if it changes no text.
+
+        Raises Conflict if that would now write other texts.
+        """
         way = next((each for each in found if agreed in (None, each.digest)), None)
         if way is None:
             raise Conflict(Fact("studio-changed-outside", file=self.path.name))
         self.history.make(way.about, way.texts)
-        return way.about
+        return way.about if any(old != new for old, new in way.texts.values()) else ""
 
     def _shown_before(self, way: Way, asked: Asked) -> dict[str, Any]:
         """Return what an edit would change, and the card that is looked at as it would be."""
