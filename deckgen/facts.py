@@ -134,8 +134,13 @@ def suggest(
         return Suggestion(meant[0])
     if len(choices) > MOST_CHOICES:
         return Suggestion()
-    close = get_close_matches(word, choices, n=1, cutoff=0.7)
-    close = close or [name for name in choices if sorted(name) == sorted(word)]  # `rde` for `red`
-    if close:
-        return Suggestion(close[0])
+    if close := _near(word, choices):
+        return Suggestion(close)
     return Suggestion(known=tuple(choices)) if len(choices) <= 12 else Suggestion()
+
+
+def _near(word: str, choices: Sequence[str]) -> str:
+    """Return the choice that is spelt most like a word, such as `red` for `rde`; empty if none is near."""
+    found = get_close_matches(word, choices, n=1, cutoff=0.7)
+    swapped = (name for name in choices if sorted(name) == sorted(word))
+    return found[0] if found else next(swapped, "")

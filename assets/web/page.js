@@ -48,7 +48,8 @@ export function listed(problems, lead) {
     const [one, ...others] = group;
     const shared = others.every(({ line }) => line === one.line) ? one : { ...one, line: 0, col: 0 };
     const leads = group.slice(0, LED).map(lead).filter(Boolean).flatMap((each) => [each, " "]);
-    return problem(shared, leads.length ? make("span", {}, ...leads, group.length > LED ? `and ${group.length - LED} more:` : null) : null);
+    const grade = make("b", { class: one.severity || "error" }, `${one.severity || "error"}:`);
+    return problem(shared, make("span", {}, ...leads, group.length > LED ? `and ${group.length - LED} more ` : null, grade));
   }));
 }
 

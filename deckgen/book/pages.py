@@ -346,10 +346,10 @@ class _PagePainter:
             width = min(88.0, 92.0 * picture.die.width / picture.die.height)
             card = picture.placed(middle - width / 2, 108 - picture.height(width) / 2, width)
             items.append(Group((card,), tag=Tag("Figure", self.tag, volume.words.title(volume.book.cover))))
-        lines = balanced([Span(volume.book.subtitle, design.text("italic", 14))], 82.0)
-        items += stacked(lines, middle - 41, 160, 6.4, 14, Tag("P", self.tag))
+        lines = balanced([Span(volume.book.subtitle, design.text("italic", 17.5))], 100.0)
+        items += stacked(lines, middle - 50, 160, 7.6, 17.5, Tag("P", self.tag))
         if volume.book.foot:
-            style = fitted(design.title(13, tracking=0.16), volume.book.foot, format.width - 30)
+            style = fitted(design.title(16, tracking=0.16), volume.book.foot, format.width - 30)
             foot = straight(style, volume.book.foot, middle, format.height - 22, "centre")
             items.append(Group((foot,), tag=Tag("P", self.tag)))
         items.append(Group((), label="#cover"))
@@ -608,20 +608,20 @@ def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
     design, middle = on_ground(design, ground), format.width / 2
     items: list[Item] = [*double_frame(design.ink, 5, 5, format.width - 10, format.height - 10, ground)]
     words, top = volume.title.upper(), 0.2 * format.height
-    style = fitted(design.title(19, tracking=0.08), words, format.width - 18)
+    style = fitted(design.title(19, tracking=0.08), words, format.width - 22)
     items += [straight(style, words, middle, top, "centre"), *ornament(design, middle, top + 5.5, 0.9)]
     room = format.width - 18
-    lines = balanced([Span(volume.book.subtitle, design.text("italic", 10))], room)
-    under = 4.2 * len(lines)
+    lines = balanced([Span(volume.book.subtitle, design.text("italic", 11))], room)
+    under = 4.5 * len(lines)
     if volume.book.cover:
         picture = figures.picture(volume.book.cover)
         high = 0.495 * format.height - under
         width = min(0.62 * format.width, high * picture.die.width / picture.die.height)
         y = 0.55 * format.height - under / 2 - picture.height(width) / 2
         items.append(picture.placed(middle - width / 2, y, width))
-    items += stacked(lines, middle - room / 2, 0.82 * format.height - under, 4.2, 10)
+    items += stacked(lines, middle - room / 2, 0.82 * format.height - under, 4.5, 11)
     if volume.book.foot:
-        style = fitted(design.title(9, tracking=0.12), volume.book.foot, room)
+        style = fitted(design.title(10, tracking=0.12), volume.book.foot, room)
         items.append(straight(style, volume.book.foot, middle, format.height - 12, "centre"))
     return _scene(design, items, "fold 1", volume.title)
 

@@ -1,16 +1,16 @@
 """Make one picture of what a deck consists of: its box, a hand of cards, tokens, a mat and the booklet.
 
-Everything is what is printed, cut out. Box and cards are nearly to one scale; a mat and a booklet of large
-pages are made smaller to go well with them.
+Everything is what is printed, cut out, and to one scale: that in which all of it just fits. A mat alone may
+be larger than the picture; the others lie on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import cos, radians, sin
 
-from deckgen.deck.model import CardSpec, Part
+from deckgen.deck.model import CardSpec, Part, Trim
 from deckgen.draw.outlines import cut_line
 from deckgen.errors import SpecError
 from deckgen.faces.session import Session
@@ -31,25 +31,63 @@ _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
 """Cards in the hand, if the deck does not say which."""
-_FAN, _LEVEL = (152.0, 394.0), 184.0
-"""The left and the right edge of the hand, which is clear of the box, and the height of its middle, in mm."""
-_TALL, _SHOWN = 78.0, 0.62
-"""The largest height of a card of the hand in mm, and how much of its width is shown at least."""
-_LEAN, _DROP = 7.0, 1.9
+_MARGIN, _GAP, _WIDEST = 13.0, 9.0, 26.0
+"""What is left free around everything, and between two pieces at least and at most, in mm of the picture."""
+_FOOT = 6.0
+"""The margin below a mat that is too high for the picture, in mm."""
+_SHOWN, _APART = 0.95, 1.06
+"""How far cards of the hand are apart at least and at most, and tokens in a row, in their widths."""
+_WORTH = 1.2
+"""How much larger all must be for the booklet to be beside the hand, which has less room then."""
+_LEAN, _DROP = 5.0, 1.3
 """How far each card is turned from the next, in degrees, and how far down the outer ones lie, in mm."""
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
-_BOX, _LEFT, _MIDDLE = (140.0, 180.0), 20.0, 122.0
-"""The largest width and height of the box, the left edge of its room and the height of its middle, in mm."""
-_BACK_AT, _BACK_TURN = (91.0, 53.0), -9.0
-"""The middle of the card that lies face down behind the box, in mm, and how far it is turned, in degrees."""
-_NEARER = 1.45
-"""How much larger than the cards of the hand, to scale, the box is at most: it stands nearer."""
-_COVER, _MAT = 132.0, 128.0
-"""The largest height of the booklet, and the longer side of the mat, in mm."""
-_TOKENS, _ROW, _TOKENS_AT = 6, 3, (80.0, 206.0)
-"""The tokens shown at most, how many in a row, and the middle of the first row, in mm."""
+_BACK_TURN, _BOOKLET_TURN = -7.0, 5.0
+"""How far the card that lies face down and the booklet are turned, in degrees."""
+_TOKENS, _ROW = 6, 3
+"""The tokens shown at most, and how many in a row."""
 BOX_TARGET = "box-tuck"
+
+
+@dataclass(frozen=True)
+class _Piece:
+    """Something of the deck as it lies on the table, with its true size in mm."""
+
+    width: float
+    height: float
+    at: Callable[[float, float, float], Iterator[Item]]
+    """Yields it, so much enlarged, with its middle at (x, y)."""
+
+
+@dataclass(frozen=True)
+class _Layout:
+    """Pieces in a row, the hand below them, and perhaps one piece on the right of both."""
+
+    row: tuple[_Piece, ...]
+    hand: _Piece
+    beside: _Piece | None = None
+
+    @property
+    def aside(self) -> float:
+        """How wide the piece on the right is, in true mm."""
+        return self.beside.width if self.beside else 0.0
+
+    @property
+    def room(self) -> float:
+        """The width of the picture without margins, and without the gap before the piece on the right."""
+        return WIDTH - 2 * _MARGIN - (_GAP if self.beside else 0.0)
+
+    @property
+    def scale(self) -> float:
+        """How much everything can be enlarged."""
+        row, high = self.row, HEIGHT - 2 * _MARGIN
+        sizes = [
+            ((high - _GAP) / (max((piece.height for piece in row), default=0.0) + self.hand.height)),
+            (self.room - _GAP * len(row)) / (sum(piece.width for piece in row) + self.aside or 1.0),
+            self.room / (self.hand.width + self.aside),
+        ]
+        return min([*sizes, high / self.beside.height] if self.beside else sizes)
 
 
 @dataclass(frozen=True)
@@ -60,81 +98,109 @@ class ShopWindow:
 
     def scene(self) -> Scene:
         """Return the picture. Raises SpecError if a card cannot be drawn."""
-        items: list[Item] = [Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)]
-        items += [*self._mat(), *self._booklet(), *self._box(), *self._tokens(), *self._hand()]
-        return Scene(WIDTH, HEIGHT, tuple(items), title=self.session.deck.title)
+        box, booklet = self._box(), self._booklet()
+        trim = box[1] if box else self._first.trims[0]
+        row = tuple(piece for piece in (box and box[0], self._back(trim), self._tokens()) if piece)
+        hand = self._hand(trim)
+        layout = _Layout((*row, booklet), hand) if booklet else _Layout(row, hand)
+        beside = _Layout(row, hand, booklet)
+        # Below a row with the booklet the hand has more room, but small cards would be lost there.
+        if booklet and beside.scale > _WORTH * layout.scale:
+            layout = beside
+        ground = Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)
+        return Scene(WIDTH, HEIGHT, (ground, *self._laid(layout)), title=self.session.deck.title)
 
-    def _mat(self) -> Iterator[Item]:
-        """Yield the first mat, if there is one, between the box and the booklet."""
-        mat = self._first_mat()
+    def _laid(self, layout: _Layout) -> Iterator[Item]:
+        """Yield all pieces of a layout, the mat under the others."""
+        s, row = layout.scale, layout.row
+        room = layout.room - s * layout.aside
+        high = max((s * piece.height for piece in row), default=0.0)
+        spare = HEIGHT - 2 * _MARGIN - high - s * layout.hand.height
+        wide = s * sum(piece.width for piece in row)
+        gap = min(_WIDEST, (room - wide) / max(1, len(row) - 1))
+        x = _MARGIN + (room - wide - gap * (len(row) - 1)) / 2
+        mat = self._mat()
         if mat:
-            part, card = mat
-            trim = part.trims[0]
-            yield from self._piece(part, card, _placed(trim, _MAT / max(trim), 0.0, 236, 76))
-
-    def _first_mat(self) -> tuple[Part, CardSpec] | None:
-        mats = (part for part in self.session.deck.parts if part.piece == "mat" and part.cards)
-        return next(((part, part.cards[0]) for part in mats), None)
-
-    def _booklet(self) -> Iterator[Item]:
-        """Yield the cover of the rules, if there are any."""
-        page = cover_of(self.session)
-        if page is not None:
-            x = 343 if self._first_mat() else 282
-            # A booklet as small as the cards is no larger beside them than the box is.
-            factor = min(_COVER / page.height, _NEARER * self._enlarged(self._hand_cards()))
-            to = _placed((page.width, page.height), factor, 5.0, x, 83)
-            yield from _cut(page, rectangle(0, 0, page.width, page.height), to)
-
-    def _tokens(self) -> Iterator[Item]:
-        """Yield tokens of the first part that has any, in front of the box, to the scale of the cards."""
-        parts = (part for part in self.session.deck.parts if part.piece == "token" and part.cards)
-        part = next(parts, None)
-        if part is None:
-            return
-        trim, factor = part.trims[0], self._enlarged(self._hand_cards())
-        shown = [card for card in part.cards for _ in range(card.count)][:_TOKENS]
-        rows = [shown[:_ROW], shown[_ROW:]]
-        apart = 1.06 * factor * trim.width
-        for n, row in enumerate(filter(None, rows)):
-            for place, card in enumerate(row):
-                x = _TOKENS_AT[0] + apart * (place - (len(row) - 1) / 2 + n / 2)
-                to = _placed(trim, factor, 50.0 * (place + 2 * n) - 70, x, _TOKENS_AT[1] + 0.9 * apart * n)
-                yield from self._piece(part, card, to)
-
-    def _hand(self) -> Iterator[Item]:
-        """Yield some cards of the first part, fanned out."""
-        part = self._part
-        hand = self._hand_cards()
-        trim, gaps, factor = part.trims[0], max(1, len(hand) - 1), self._enlarged(hand)
-        left, right = _FAN
-        lean = radians(_LEAN * gaps / 2)
-        wide = factor * trim.width
-        if part.shape != "circle":
-            wide = wide * cos(lean) + factor * trim.height * sin(lean)
-        step = min(factor * trim.width, (right - left - wide) / gaps)
-        middle = _LEVEL - _DROP * gaps * gaps / 8
-        for n, card in enumerate(hand):
-            place = n - (len(hand) - 1) / 2
-            x, y = (left + right) / 2 + step * place, middle + _DROP * place * place
-            yield from self._piece(part, card, _placed(trim, factor, _LEAN * place, x, y))
-
-    def _enlarged(self, hand: Sequence[CardSpec]) -> float:
-        """Return how much larger the cards of the hand are than in reality."""
-        trim, gaps = self._part.trims[0], max(1, len(hand) - 1)
-        return min(_TALL / trim.height, (_FAN[1] - _FAN[0]) / (trim.width * (1 + _SHOWN * gaps)))
-
-    def _hand_cards(self) -> Sequence[CardSpec]:
-        return self._held(self.session.chosen[self._part.name])
+            middle = min(HEIGHT / 2, HEIGHT - _FOOT - s * mat.height / 2)
+            yield from mat.at(s, _MARGIN + room / 2, middle)
+        if layout.beside:
+            yield from layout.beside.at(s, WIDTH - _MARGIN - s * layout.beside.width / 2, HEIGHT / 2)
+        for piece in row:
+            yield from piece.at(s, x + s * piece.width / 2, _MARGIN + spare / 3 + high / 2)
+            x += s * piece.width + gap
+        foot = HEIGHT - _MARGIN - spare / 3
+        yield from layout.hand.at(s, _MARGIN + room / 2, foot - s * layout.hand.height / 2)
 
     @property
-    def _part(self) -> Part:
+    def _first(self) -> Part:
         """The first part with chosen cards."""
         return next(part for part in self.session.deck.parts if self.session.chosen[part.name])
 
-    def _held(self, cards: Sequence[CardSpec]) -> Sequence[CardSpec]:
+    def _mat(self) -> _Piece | None:
+        """Return the first mat, if there is one."""
+        part = next((part for part in self.session.deck.parts if part.piece == "mat" and part.cards), None)
+        return self._flat(part, part.trims[0], part.cards[0]) if part else None
+
+    def _booklet(self) -> _Piece | None:
+        """Return the cover of the rules, if there are any."""
+        page = cover_of(self.session)
+        if page is None:
+            return None
+        return _turned(page, rectangle(0, 0, page.width, page.height), _BOOKLET_TURN)
+
+    def _back(self, trim: Trim) -> _Piece | None:
+        """Return a card that lies face down, if it has a back."""
+        for card in self._held()[:1]:
+            return self._flat(self._first, trim, card, _BACK_TURN, face_down=True)
+        return None
+
+    def _tokens(self) -> _Piece | None:
+        """Return tokens of the first part that has any."""
+        part = next((part for part in self.session.deck.parts if part.piece == "token" and part.cards), None)
+        if part is None:
+            return None
+        trim = part.trims[0]
+        shown = [card for card in part.cards for _ in range(card.count)][:_TOKENS]
+        rows = [row for row in (shown[:_ROW], shown[_ROW:]) if row]
+        apart = _APART * trim.width
+
+        def at(s: float, x: float, y: float) -> Iterator[Item]:
+            for n, row in enumerate(rows):
+                for place, card in enumerate(row):
+                    token = self._flat(part, trim, card, 50.0 * (place + 2 * n) - 70)
+                    along = place - (len(row) - 1) / 2 + (n - 0.5) / 2 * (len(rows) - 1)
+                    down = 0.9 * (n - (len(rows) - 1) / 2)
+                    if token:
+                        yield from token.at(s, x + s * apart * along, y + s * apart * down)
+
+        return _Piece(apart * (len(rows[0]) + 0.5 * (len(rows) - 1)), apart * (0.1 + 0.9 * len(rows)), at)
+
+    def _hand(self, trim: Trim) -> _Piece:
+        """Return some cards of the first part, fanned out."""
+        hand, part = self._held(), self._first
+        gaps = max(0, len(hand) - 1)
+        lean = 0.0 if part.shape == "circle" else radians(_LEAN * gaps / 2)
+        outer = trim.width * cos(lean) + trim.height * sin(lean)
+        drop = _DROP * gaps * gaps / 4
+        reach = (trim.height * cos(lean) + trim.width * sin(lean)) / 2
+        high = trim.height / 2 + drop + reach
+
+        def at(s: float, x: float, y: float) -> Iterator[Item]:
+            # The hand is in the middle of its room, so that is as wide on both sides.
+            room = 2 * (x - _MARGIN) / s
+            step = min(_APART * trim.width, (room - outer) / max(1, gaps))
+            for n, card in enumerate(hand):
+                place = n - gaps / 2
+                down = trim.height / 2 + _DROP * place * place - high / 2
+                shown = self._flat(part, trim, card, _LEAN * place)
+                if shown:
+                    yield from shown.at(s, x + s * step * place, y + s * down)
+
+        return _Piece(outer + _SHOWN * gaps * trim.width, high, at)
+
+    def _held(self) -> Sequence[CardSpec]:
         """Return the cards of the hand: those that the deck names, or else some from all over it."""
-        gallery = self.session.deck.gallery
+        gallery, cards = self.session.deck.gallery, self.session.chosen[self._first.name]
         named = gallery.hand if gallery else ()
         held = [card for name in named for card in cards if card.id == name]
         plain = [card for card in cards if not card.extra] or cards
@@ -142,38 +208,29 @@ class ShopWindow:
         spread = (plain[round((n + 0.5) * len(plain) / many - 0.5)] for n in range(many))
         return held or list(spread)
 
-    def _piece(self, part: Part, card: CardSpec, to: Matrix, face_down: bool = False) -> Iterator[Item]:
-        """Yield a card cut out at its first trim; none if it lies face down and has no back."""
-        faces = self.session.one(self.session.drawing(part, part.trims[0], 0.0), card)
+    def _flat(
+        self, part: Part, trim: Trim, card: CardSpec, turn: float = 0.0, face_down: bool = False
+    ) -> _Piece | None:
+        """Return a card cut out; None if it lies face down and has no back."""
+        faces = self.session.one(self.session.drawing(part, trim, 0.0), card)
         shown = faces.back if face_down else faces.front
-        if shown:
-            yield from _cut(shown, cut_line(part, part.trims[0], 0.0, 0.0), to)
+        return _turned(shown, cut_line(part, trim, 0.0, 0.0), turn) if shown else None
 
-    def _box(self) -> Iterator[Item]:
-        """Yield the tuck box from the front, the right and above, on a card that lies face down.
-
-        Yield neither if the sheet of the box cannot hold these cards.
-        """
+    def _box(self) -> tuple[_Piece, Trim] | None:
+        """Return the tuck box and the size of the cards in it; None if its sheet cannot hold them."""
         planner = Planner(self.session, self.session.target(BOX_TARGET))
         kind = planner.kind
         if not isinstance(kind, BoxKind):
-            return
+            return None
         try:
             output = next(iter(planner.outputs()))
             page, (sheet,) = _art(next(kind.pages(planner, output))), kind.sheets(planner, planner.parts[0])
         except SpecError:
-            return
+            return None
         (net,) = sheet.nets
         (ref,) = output.faces
         ground = ground_of(planner) or ground_ink(planner.both(ref).back)
-        part = planner.parts[0]
-        hand = self._hand_cards()
-        enlarged = self._enlarged(hand)
-        behind = _placed(part.trims[0], enlarged, _BACK_TURN, *_BACK_AT)
-        yield from self._piece(part, hand[0], behind, face_down=True)
-        # The box may be for another size of the cards than that of the hand.
-        factor = part.trims[0].width / planner.fit(part).trim.width
-        yield from _standing(page, net, ground, _NEARER * factor * enlarged)
+        return _standing(page, net, ground), planner.fit(planner.parts[0]).trim
 
 
 def _art(page: Scene) -> Scene:
@@ -184,31 +241,33 @@ def _art(page: Scene) -> Scene:
     return replace(page, items=tuple(art))
 
 
-def _standing(page: Scene, net: Net, ground: Ink, most: float) -> Iterator[Item]:
-    """Yield a closed tuck box, made from the sheet that it is cut from, at most so much enlarged."""
+def _standing(page: Scene, net: Net, ground: Ink) -> _Piece:
+    """Return a closed tuck box from the front, the right and above, as made from the sheet for it."""
     front, side, lid = (
         Box.around(next(panel.corners for panel in net.panels if panel.name == name))
         for name in ("front", "side", "lid")
     )
-    wide, high = front.width + _RUN * side.width, front.height + _RISE * side.width
-    s = min(most, _BOX[1] / high, _BOX[0] / wide)
-    run, rise, start = s * _RUN, s * _RISE, _LEFT + (_BOX[0] - s * wide) / 2
-    far, up = start + s * wide, rise * side.width
-    right, top = start + s * front.width, _MIDDLE - (s * front.height - up) / 2
-    foot = top + s * front.height
-    outline = [
-        (start, top), (start + far - right, top - up), (far, top - up), (far, foot - up), (right, foot),
-        (start, foot),
-    ]  # fmt: skip
-    yield from _shadows(polyline(outline, closed=True))
-    # the ground is seen through the thumb notch, and beside the lid
-    whole = Path(rectangle(0, 0, page.width, page.height), ground)
-    art = Group((whole, Group((Place(page),), clip=net.cut.curves())))
-    yield _panel(art, front, (s, 0, 0, s, start, top))
-    yield _panel(art, side, (run, -rise, 0, s, right, top), _SHADE)
-    upright = (-1.0, 0.0, 0.0, -1.0, lid.width, lid.height)
-    over = (s, 0.0, -run, rise, start + run * lid.height, top - rise * lid.height)
-    yield _panel(art, lid, compose(upright, over), _LIGHT)
+    far, up = front.width + _RUN * side.width, _RISE * side.width
+    foot = up + front.height
+
+    def at(s: float, x: float, y: float) -> Iterator[Item]:
+        left = far - front.width
+        outline = [(0, up), (left, 0), (far, 0), (far, foot - up), (front.width, foot), (0, foot)]
+        to = compose(translate(-far / 2, -foot / 2), compose(scale(s), translate(x, y)))
+        yield from _shadows(polyline(outline, closed=True).transformed(to))
+        # The tuck flap of the lid is seen through the thumb notch, in the shade of its pale edge.
+        sheet, cut = rectangle(0, 0, page.width, page.height), net.cut.curves()
+        edge = Path(cut, None, Stroke(EDGE, 0.5))
+        art = Group((Path(sheet, ground), Path(sheet, _SHADE), edge, Group((Place(page),), clip=cut)))
+        upright = (-1.0, 0.0, 0.0, -1.0, lid.width, lid.height)
+        shown = (
+            _panel(art, front, translate(0.0, up)),
+            _panel(art, side, (_RUN, -_RISE, 0.0, 1.0, front.width, up), _SHADE),
+            _panel(art, lid, compose(upright, (1.0, 0.0, -_RUN, _RISE, left, 0.0)), _LIGHT),
+        )
+        yield Group(shown, to)
+
+    return _Piece(far, foot, at)
 
 
 def _panel(art: Group, panel: Box, to: Matrix, shade: Ink | None = None) -> Group:
@@ -220,17 +279,19 @@ def _panel(art: Group, panel: Box, to: Matrix, shade: Ink | None = None) -> Grou
     return Group(shown, compose(translate(-panel.left, -panel.top), to))
 
 
-def _placed(size: tuple[float, float], factor: float, turn: float, x: float, y: float) -> Matrix:
-    """Return the transform that puts the middle of something, enlarged and turned, at (x, y)."""
-    middle = compose(translate(-size[0] / 2, -size[1] / 2), scale(factor))
-    return compose(compose(middle, rotate(turn)), translate(x, y))
+def _turned(scene: Scene, shape: Curves, turn: float) -> _Piece:
+    """Return a scene cut out and turned by so many degrees about its middle."""
+    about = compose(translate(-scene.width / 2, -scene.height / 2), rotate(turn))
+    box = shape.transformed(about).box()
 
+    def at(s: float, x: float, y: float) -> Iterator[Item]:
+        """Yield it on its shadow, with a hairline so that pale paper shows on the table."""
+        to = compose(about, compose(scale(s), translate(x, y)))
+        yield from _shadows(shape.transformed(to))
+        edge = Path(shape, None, Stroke(EDGE, 0.2))
+        yield Group((Path(shape, PAPER), Group((Place(scene),), clip=shape), edge), to)
 
-def _cut(scene: Scene, shape: Curves, to: Matrix) -> Iterator[Item]:
-    """Yield a scene cut out, on its shadow, with a hairline so that pale paper shows on the table."""
-    yield from _shadows(shape.transformed(to))
-    edge = Path(shape, None, Stroke(EDGE, 0.2))
-    yield Group((Path(shape, PAPER), Group((Place(scene),), clip=shape), edge), to)
+    return _Piece(box.width, box.height, at)
 
 
 def _shadows(shape: Curves) -> Iterator[Item]:

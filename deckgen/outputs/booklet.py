@@ -53,7 +53,7 @@ from deckgen.scene import Item, Link, Place, Scene, Visit, rewrite
 from deckgen.scene_digest import scene_digest
 from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, FlipEdge
-from deckgen.target.paper import Paper
+from deckgen.target.paper import Paper, papers
 
 KIND = "pdf rules"
 UNSUITED = ("rules-pages-many", "rules-no-summary", "rules-summary-long")
@@ -91,11 +91,18 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
 
 
 def cover_of(session: Session) -> Scene | None:
-    """Return the cover of a deck's rules as a printing service makes it, or None if it has no rules."""
+    """Return the cover of a deck's rules, coloured to its edges, or None if it has no rules.
+
+    It is that of the booklet folded from one sheet, or of the stitched one if the rules do not fit the sheet.
+    """
     if not has_book(session.deck):
         return None
     source = session.once(BookSource)
-    return on_cover_ground(source.book.pages[0], box_ground(source.volume))
+    try:
+        pages: Sequence[Scene] = source.eight(papers()["a4"])
+    except SpecError:
+        pages = source.book.pages
+    return on_cover_ground(pages[0], box_ground(source.volume))
 
 
 class BookSource:

@@ -20,7 +20,7 @@ LID_GAP = 0.4
 ROUND = 9.0
 """Radius of a tuck's corners, in mm."""
 THUMB = 8.0
-"""Radius of the thumb notch, in mm."""
+"""Radius of the thumb notch in mm, if the box is wide enough."""
 
 Corner = tuple[float, float, float]
 """A point of a cut and the radius of the quarter circle to the next, as in `CutLine`."""
@@ -178,7 +178,7 @@ def _dust(start: float, end: float, y: float, reach: float) -> list[Corner]:
 
 def notch_of(width: float) -> float:
     """Return the radius in mm of the thumb notch in an edge of this width."""
-    return min(THUMB, width / 4)
+    return min(THUMB, width / 6)
 
 
 def _thumb_notch(left: float, right: float, y: float) -> list[Corner]:

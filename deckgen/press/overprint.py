@@ -32,20 +32,22 @@ _NEARLY = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class _Cover:
-    """A filled convex shape that hides what is beneath it: its box, corners and orientation."""
+    """A filled convex shape that hides what is beneath it: its box, sides and orientation."""
 
     bounds: Box
-    ring: tuple[Point, ...]
+    sides: tuple[tuple[Point, Point], ...]
+    """The start of each side, and the way from there to its end."""
     turn: int
 
     def hides(self, bounds: Box, points: Sequence[Point]) -> bool:
         """Return whether it certainly contains the convex hull of some points, whose box is `bounds`."""
         if self.bounds.clipped(bounds) != bounds:
             return False
-        edges = [(ax, ay, bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(self.ring)]
         turn = self.turn
         return all(
-            (dx * (y - ay) - dy * (x - ax)) * turn > -_NEARLY for x, y in points for ax, ay, dx, dy in edges
+            (dx * (y - ay) - dy * (x - ax)) * turn > -_NEARLY
+            for (ax, ay), (dx, dy) in self.sides
+            for x, y in points
         )
 
 
@@ -103,9 +105,9 @@ class _Painter:
         if not points or not inks:
             return path
         bounds = Box.around(points)
-        near = self._near(bounds) if path.overprint else []
-        over = path.overprint and all(self._may_overprint(ink, bounds, points, near) for ink in inks)
-        colour, black = _most_beneath(bounds, points, near) if over else (0.0, 0.0)
+        beneath = _most_beneath(bounds, points, self._near(bounds)) if path.overprint else (0.0, 0.0)
+        over = path.overprint and all(self._may_overprint(ink, *beneath) for ink in inks)
+        colour, black = beneath if over else (0.0, 0.0)
         for ink in inks:
             cover = None if over else self._cover(path, matrix, bounds)
             self.laid.append(_Laid(bounds, colour + _colour(ink), max(black, _black(ink)), cover))
@@ -117,7 +119,7 @@ class _Painter:
         large = min(bounds.width, bounds.height) >= _LEAST_COVER
         if not (whole and large and isinstance(path.outline, Curves)):
             return None
-        return _cover_of(path.outline.transformed(matrix)) if len(path.outline.ops) <= _MOST_CORNERS else None
+        return _cover_of(path.outline, matrix) if len(path.outline.ops) <= _MOST_CORNERS else None
 
     def _text(self, text: Text, matrix: Matrix) -> Text:
         boxes = list(_boxes(text, matrix))
@@ -125,7 +127,8 @@ class _Painter:
         over = black or text.overprint
         if over and boxes:
             near = self._near(Box.spanning(boxes))
-            over = all(self._may_overprint(text.fill, box, box.corners(), near) for box in boxes)
+            beneath = (_most_beneath(box, box.corners(), near) for box in boxes)
+            over = all(self._may_overprint(text.fill, *each) for each in beneath)
         self.laid += [_Laid(box, _colour(text.fill), _black(text.fill), None) for box in boxes]
         return text if over == text.overprint else replace(text, overprint=over)
 
@@ -133,8 +136,8 @@ class _Painter:
         """Return what was painted beneath a box, from the top down."""
         return [laid for laid in reversed(self.laid) if laid.bounds.meets(bounds)]
 
-    def _may_overprint(self, ink: Ink, bounds: Box, points: Sequence[Point], near: Iterable[_Laid]) -> bool:
-        """Return whether an ink can overprint what is `near` it, staying visible and within the limit.
+    def _may_overprint(self, ink: Ink, colour: float, black: float) -> bool:
+        """Return whether an ink can overprint what is beneath it, staying visible and within the limit.
 
         Items that blend with what is beneath them do not also overprint.
         """
@@ -144,7 +147,6 @@ class _Painter:
             return True
         if not ink.spot and not ink.coverage:
             return False  # white that overprints would not show
-        colour, black = _most_beneath(bounds, points, near)
         return colour + _colour(ink) + max(black, _black(ink)) <= self.limit
 
 
@@ -190,26 +192,27 @@ def _reach(matrix: Matrix) -> float:
 
 
 @lru_cache(maxsize=256)
-def _circle_round(plate: Polygons) -> tuple[float, float, float]:
-    """Return a circle around a plate: the centre of its box and the distance of the farthest point."""
+def _around(plate: Polygons) -> list[Point]:
+    """Return the corners of a polygon around a plate, whose centre is that of the plate's box."""
+    if not any(xs for xs, _ in plate.rings):
+        return []
     left, top, right, bottom = plate.box()
     x, y = (left + right) / 2, (top + bottom) / 2
-    return x, y, max(hypot(a - x, b - y) for xs, ys in plate.rings for a, b in zip(xs, ys, strict=True))
+    r = max(hypot(a - x, b - y) for xs, ys in plate.rings for a, b in zip(xs, ys, strict=True))
+    return regular(x, y, r / cos(pi / _CIRCLE_CORNERS), _CIRCLE_CORNERS)
 
 
 def _hull_points(outline: Outline) -> list[Point]:
     """Return points whose convex hull contains an outline: its box, or a polygon around a plate."""
-    if isinstance(outline, Curves):
-        return list(outline.box().corners()) if outline.ops else []
-    if not any(xs for xs, _ in outline.rings):
-        return []
-    x, y, r = _circle_round(outline)
-    return regular(x, y, r / cos(pi / _CIRCLE_CORNERS), _CIRCLE_CORNERS)
+    if isinstance(outline, Polygons):
+        return _around(outline)
+    return list(outline.box().corners()) if outline.ops else []
 
 
-def _cover_of(outline: Curves) -> _Cover | None:
+@lru_cache(maxsize=512)
+def _cover_of(outline: Curves, matrix: Matrix) -> _Cover | None:
     """Return what a filled outline hides; None unless it is a single convex shape."""
-    parts = outline.flattened()
+    parts = outline.transformed(matrix).flattened()
     if len(parts) != 1 or len(parts[0]) < 3:
         return None
     ring = [*parts[0], *parts[0][:2]]
@@ -218,7 +221,10 @@ def _cover_of(outline: Curves) -> _Cover | None:
         for (ax, ay), (bx, by), (cx, cy) in zip(ring, ring[1:], ring[2:], strict=False)
     ]
     ways = {turn > 0 for turn in turns if abs(turn) >= _NEARLY}
-    return _Cover(Box.around(parts[0]), (*ring[:-1],), 1 if ways.pop() else -1) if len(ways) == 1 else None
+    if len(ways) != 1:
+        return None
+    sides = tuple(((ax, ay), (bx - ax, by - ay)) for (ax, ay), (bx, by) in pairwise(ring[:-1]))
+    return _Cover(Box.around(parts[0]), sides, 1 if ways.pop() else -1)
 
 
 def with_die_line(scene: Scene, outline: Curves, name: str) -> Scene:

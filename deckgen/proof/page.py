@@ -5,7 +5,8 @@ Each card is drawn, checked and packed before the next, so that the page of a la
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
@@ -63,11 +64,11 @@ def static_page(
 
 
 class _Shown(NamedTuple):
-    """A card of a page: plain values, the problems of drawing it, and pictures that are new."""
+    """A card of a page: plain values as JSON, the problems of drawing it, and pictures that are new."""
 
     part: str
     card: str
-    data: Mapping[str, Any]
+    data: str
     faults: Sequence[Problem]
     pictures: Mapping[str, tuple[str, PackedPicture]]
     """By side, each with its name."""
@@ -80,7 +81,8 @@ class _Cards:
     session: Session
     progress: OnPicture
     album: Album = field(default_factory=Album)
-    _parts: dict[str, list[Mapping[str, Any]]] = field(default_factory=dict)
+    _parts: dict[str, list[Callable[[], Any]]] = field(default_factory=dict)
+    """Functions that return cards as plain values, of which text takes less memory."""
     _problems: list[Problem] = field(default_factory=list)
     """Those found by drawing."""
     _painter: Painter = field(init=False)
@@ -121,10 +123,10 @@ class _Cards:
                 self._packed.add(view.digest)
                 pictures[side] = view.digest, packed(view.scene)
         place = card.part, card.id
-        return _Shown(*place, portable_data(self.session.request, data), [*faults], pictures)
+        return _Shown(*place, json.dumps(portable_data(self.session.request, data)), [*faults], pictures)
 
     def _add(self, shown: _Shown) -> None:
-        self._parts.setdefault(shown.part, []).append(shown.data)
+        self._parts.setdefault(shown.part, []).append(partial(json.loads, shown.data))
         self._problems += shown.faults
         for side, (name, picture) in shown.pictures.items():
             self.album.put(name, picture, partial(self._again, shown.part, shown.card, side))

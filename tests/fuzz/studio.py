@@ -178,7 +178,7 @@ def _ask(chance: Random, desk: StudioDesk) -> dict[str, Any]:
             "name": name, "seen": inks[name]["source"], "rgb": chance.choice(("#102030", nasty(chance))),
             "cmyk": chance.choice(([], [1, 2.5, 3, 4], [9], [0, 0, 0, 400])),
         }  # fmt: skip
-    if op == "place":
+    if op in ("place", "icon"):
         sizes = {key: chance.choice((0, 12.5, -3, 1e9)) for key in "xywh"}
         found |= {**sizes, "file": chance.choice(("art/gone.png", "../x.svg", nasty(chance)))}
     if op == "column":

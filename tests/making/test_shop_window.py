@@ -35,16 +35,17 @@ def test_the_box_stands_with_its_front_a_side_and_its_lid(tmp_path: Path) -> Non
     text = PLAIN.replace("faces:\n", BOX).replace("face: front}", "face: front, count: 9}")
     seen = shown(tmp_path, text)
     assert seen[0, 192, 0] > 5_000
-    assert seen[192, 0, 0] > 1_500, "a red back lies behind the box"
+    assert seen[192, 0, 0] > 1_500, "a red back lies beside the box"
     assert any(blue > 100 and red == green == 0 and n > 500 for (red, green, blue), n in seen.items())  # type: ignore[misc]
     assert any(red > 192 and green > 192 and blue < 60 and n > 300 for (red, green, blue), n in seen.items())  # type: ignore[misc]
     assert not any(red > 200 and green < 60 and 120 < blue < 200 for red, green, blue in seen)  # type: ignore[misc]
 
 
 def test_cards_that_no_box_sheet_holds_are_shown_alone(tmp_path: Path) -> None:
-    large = PLAIN.replace("63.5mm x 88.9mm", "190mm x 266.7mm")
-    assert shown(tmp_path, PLAIN)[192, 0, 0] > 5_000, "the box has the red back of the cards"
-    assert (192, 0, 0) not in shown(tmp_path, large)
+    boxed = PLAIN.replace("faces:\n", BOX)
+    assert (0, 192, 0) in shown(tmp_path, boxed)
+    large = shown(tmp_path, boxed.replace("63.5mm x 88.9mm", "190mm x 266.7mm"))
+    assert (0, 192, 0) not in large and large[192, 0, 0] > 2_000
 
 
 HAND = """\
@@ -73,29 +74,41 @@ def test_a_card_of_the_hand_that_is_not_there_is_named(tmp_path: Path) -> None:
     assert problem.where is not None and problem.where.line == len(PLAIN.splitlines()) + 1
 
 
-def test_the_box_is_not_much_larger_than_the_cards_in_it(tmp_path: Path) -> None:
-    """Not even if its sheet is for another size of the cards than the hand: see the areas of both."""
-    one = SMALL + "cards: [{id: a, count: 9, face: front}]\n" + BOX + '  front: [fill: "#c01010"]\n'
-    for text in (one, one.replace("[63.5mm x 88.9mm]", "[2.25in x 3.5in, 2.5in x 3.5in]")):
-        seen = shown(tmp_path, text)
-        assert 1.0 < seen[0, 192, 0] / seen[192, 16, 16] < 2.5
-
-
+COIN = 3.14159 * (19 / 2) ** 2 / (63.5 * 88.9)
+"""The area of a coin of 19 mm, in poker cards."""
 TOKENS = """\
 parts:
-  cards: {shape: rectangle, trims: [63.5mm x 88.9mm], cards: [{id: a, face: front}]}
+  cards: {shape: rectangle, trims: [63.5mm x 88.9mm], cards: [{id: a, count: 9, face: front}]}
   coins: {shape: circle, piece: token, trims: [19mm], cards: [{id: penny, count: 8, face: penny}]}
-faces:
+"""
+FACES = """\
   front: [fill: "#c01010"]
   penny: [fill: "#10c010"]
+  mat: [fill: "#1010c0"]
 """
 
 
-def test_six_tokens_at_most_lie_before_the_box_to_the_scale_of_the_cards(tmp_path: Path) -> None:
-    header = "deckgen: 1\ntitle: Coins\n"
-    seen = shown(tmp_path, header + TOKENS)
-    # a card is 78 mm high here, and a pixel 400/360 mm wide; the edges of the coins are other colours
-    coin = 3.14159 * (19 / 2 * 78 / 88.9 * 360 / 400) ** 2
-    assert 4.5 * coin < seen[16, 192, 16] < 6 * coin
-    two = shown(tmp_path, header + TOKENS.replace("count: 8", "count: 2"))
-    assert two[16, 192, 16] == pytest.approx(seen[16, 192, 16] / 3, rel=0.02)
+def test_everything_is_to_one_scale(tmp_path: Path) -> None:
+    """Not even the sheet of the box being for another size than the deck's first: see the areas."""
+    one = SMALL + "cards: [{id: a, count: 9, face: front}]\n" + BOX + '  front: [fill: "#c01010"]\n'
+    for text in (one, one.replace("[63.5mm x 88.9mm]", "[2.25in x 3.5in, 2.5in x 3.5in]")):
+        seen = shown(tmp_path, text)
+        # The front has 65.4 x 90.8 mm, without its notch.
+        assert seen[0, 192, 0] / seen[192, 16, 16] == pytest.approx(1.06, abs=0.04)
+
+
+def test_six_tokens_at_most_lie_there_to_the_scale_of_the_cards(tmp_path: Path) -> None:
+    text = "deckgen: 1\ntitle: Coins\n" + TOKENS + BOX + FACES
+    for tokens in (8, 2):
+        seen = shown(tmp_path, text.replace("count: 8", f"count: {tokens}"))
+        # the edges of the coins are other colours
+        assert 0.75 * COIN < seen[16, 192, 16] / seen[192, 16, 16] / min(tokens, 6) < COIN
+
+
+def test_a_mat_larger_than_the_picture_lies_under_all_the_rest(tmp_path: Path) -> None:
+    mat = "  mats: {shape: rectangle, piece: mat, trims: [190mm x 258mm], cards: [{id: m, face: mat}]}\n"
+    text = "deckgen: 1\ntitle: Mat\n" + TOKENS + "{mat}" + BOX + FACES
+    without, seen = (shown(tmp_path, text.replace("{mat}", words)) for words in ("", mat))
+    for ink in ((0, 192, 0), (192, 16, 16), (16, 192, 16)):
+        assert seen[ink] == pytest.approx(without[ink], rel=0.03)
+    assert seen[16, 16, 192] > 3 * seen[192, 16, 16]

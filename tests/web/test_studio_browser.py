@@ -548,6 +548,7 @@ def test_an_ink_is_changed_wherever_it_is_used(page: Page, deck: Path) -> None:
     page.press("#check")
     page.wait("#checked li")
     assert "sea" in page.find("#checked").text and "tar" in page.find("#checked").text
+    assert all(each.find_element("css selector", "b").text == "warning:" for each in page.all("#checked li"))
     # A colour that follows its build goes on to do so, and a build that nobody writes goes with its colour.
     page.press("#field-ink-pick")
     page.press('[aria-label="Change the ink moss"]')
@@ -740,10 +741,14 @@ def test_a_layer_is_turned_by_its_handle(page: Page, deck: Path) -> None:
     assert found and int(found[1]) % 15 == 0 and int(found[1]) > 30
 
 
-def test_words_that_are_dragged_straight_keep_their_place_across(page: Page, deck: Path) -> None:
+def test_words_that_are_dragged_straight_keep_their_place_across(
+    browser: WebDriver, studio: Studio, deck: Path
+) -> None:
     deck.write_bytes(deck.read_bytes().replace(b"x: 0.5w - 3mm", b"x: 0.5w"))
-    page.wait('.sheet[data-shown^="2/"]')
+    studio.desk.refresh()
+    page = Page(browser, studio)
     page.layer("text")
+    page.wait("input[name=y]")
     mark = page.wait(".marks div")
     hold = ActionChains(page.browser, duration=20).move_to_element(mark).click_and_hold()
     hold.move_by_offset(0, 20).move_by_offset(0, 43).release().perform()
@@ -771,7 +776,7 @@ def test_a_layer_that_draws_nothing_has_no_handles(page: Page, deck: Path) -> No
     page.find("#new-icon").send_keys(str(picture))
     page.wait(".marks div")
     page.saved()
-    assert b'icons:\r\n  cake: "art/cake.svg"\r\n' in deck.read_bytes()
+    assert b'icons:\r\n  cake: {file: "art/cake.svg", tint: yes}\r\n' in deck.read_bytes()
     assert b'name: "cake", x: 20mm' in deck.read_bytes()
     deck.write_bytes(before.replace(line, b"").replace(b", marks: no", b""))
     table = deck.with_name("cards.csv")

@@ -175,6 +175,24 @@ def test_dropped_files_are_copied_into_the_deck_and_nowhere_else(studio: Studio)
     line = '    - image: {file: "art/my-dot-1.svg", x: 5mm, y: 40mm, w: 20mm, h: 20mm}\n'
     assert studio.deck.read_text("utf-8") == before.replace("  back:\n", line + "  back:\n")
     picture(studio, "anchor")
+    studio.do(op="icon", file="art/my-dot-1.svg")
+    black = DOT.replace(b"#123456", b"#000")
+    assert drop("ink.svg", black)[0] == drop("no.svg", b"x")[0] == 200
+    studio.do(op="icon", file="art/ink.svg")
+    studio.do(op="icon", file="art/ink.svg")
+    icons = 'icons:\n  my-dot-1: "art/my-dot-1.svg"\n  ink: {file: "art/ink.svg", tint: yes}\n  ink-2: {file'
+    assert icons in studio.deck.read_text("utf-8")
+    for wrong in ("art/no.svg", "art/gone.svg", "../out.svg"):
+        assert studio.ask("/edit", {"op": "icon", "file": wrong})[0] == 422
+    for _ in range(3):
+        studio.do(op="undo")
+    (studio.deck.parent / "more").mkdir()
+    (studio.deck.parent / "more/sun.svg").write_bytes(DOT)
+    studio.deck.write_text(f"{studio.deck.read_text('utf-8')}icons: more/*.svg\n", "utf-8")
+    studio.desk.refresh()
+    studio.do(op="icon", file="art/ink.svg")
+    assert 'icons: {icons: "more/*.svg", ink: {file: ' in studio.deck.read_text("utf-8")
+    assert studio.desk.state()["icons"]["own"] == ["ink", "sun"]
     font = asset("fonts", "fira-sans", "FiraSans-Bold.ttf").read_bytes()
     assert drop("mine.ttf", font)[1]["file"] == "fonts/mine.ttf" and drop("no.ttf", b"x")[0] == 200
     studio.do(op="place", file="fonts/mine.ttf")

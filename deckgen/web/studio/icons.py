@@ -13,6 +13,7 @@ from deckgen.draw.layers import KINDS
 from deckgen.draw.layers.images import art_alone
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
+from deckgen.scene import Image, Scene, inks_of, painted
 from deckgen.web.studio.layers import Layers, taken_by
 from deckgen.web.studio.patch import EditRefused, KeyPath
 from deckgen.web.studio.renames import ColumnUse
@@ -46,6 +47,13 @@ def icon_picture(deck: DeckSpec, name: str) -> str:
     if name not in files:
         raise EditRefused(Fact("studio-gone"))
     return svg_text(art_alone(files[name], deck))
+
+
+def is_one_ink(art: Scene) -> bool:
+    """Return whether a drawing is all black: then it goes by the ink of its layer, as bundled icons do."""
+    items = [visit.item for visit in painted(art)]
+    inks = [ink for item in items if not isinstance(item, Image) for ink in inks_of(item)]
+    return not any(isinstance(item, Image) for item in items) and {ink.rgb for ink in inks} == {(0, 0, 0)}
 
 
 def taken_columns(

@@ -14,6 +14,7 @@ from deckgen.deck.model import LAYER_KEYS, CardSpec, Part
 from deckgen.deck.scope import Scope, measures_of
 from deckgen.deck.types import INK, LENGTH, SIZE, TEXTS, UnknownHere, check_braces
 from deckgen.draw.layers import KINDS
+from deckgen.draw.layers.images import art_alone
 from deckgen.errors import DeckgenError, SpecError, Where
 from deckgen.faces.painter import BLEED
 from deckgen.facts import Fact
@@ -24,7 +25,7 @@ from deckgen.source import MapNode, Node, ScalarNode
 from deckgen.web.studio.bench import Asked, Bench, Conflict, Done, Texts
 from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import LayerGallery
-from deckgen.web.studio.icons import icon_picture
+from deckgen.web.studio.icons import is_one_ink
 from deckgen.web.studio.layers import Layers, WrittenLayer, alone, on_condition, shortened
 from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, key_text, quoted
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
@@ -375,14 +376,13 @@ class LayerEdits:
         """Make a dropped picture an icon of the deck, which is named after its file."""
         file, sheet = str(asked["file"]), self.bench.sheet()
         name, icons = free_name(Path(file).stem, self.bench.deck.icons), sheet.found(("icons",))
+        path = guarded(self.bench.path.parent, self.bench.path.parent / file)
+        is_tinted = is_one_ink(art_alone(path, self.bench.deck))
+        source = f"{{file: {quoted(file)}, tint: yes}}" if is_tinted else quoted(file)
         if isinstance(icons, ScalarNode) and not icons.empty:  # all pictures of a folder
-            both = f"{{icons: {flow(icons)}, {key_text(name)}: {quoted(file)}}}"
-            texts = self.bench.texts(sheet.with_source(("icons",), both))
-        else:
-            texts = self.bench.texts(sheet.with_entry("icons", name, quoted(file)))
-        with self.bench.pretending(texts) as changed:
-            icon_picture(self.bench.viewed(changed).session.deck, name)
-        return f"icon {name}", texts
+            both = f"{{icons: {flow(icons)}, {key_text(name)}: {source}}}"
+            return f"icon {name}", self.bench.texts(sheet.with_source(("icons",), both))
+        return f"icon {name}", self.bench.texts(sheet.with_entry("icons", name, source))
 
     def _font_name(self, file: str) -> str:
         """Return what to call a font of the deck: its own name, or that of its file. Raises SpecError."""

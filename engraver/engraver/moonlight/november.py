@@ -53,7 +53,7 @@ def rain_and_willow(c: Canvas) -> None:
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
     moon = Moon(0.57, -0.44, 0.23, 0.25)
-    air = Air(base=0.985, glow=0.44, spread=0.12, low=0.28, horizon=0.44, sun=(0.85, 0.46, 0.90, 1.1, 0.26))
+    air = Air(base=0.985, glow=0.44, spread=0.12, low=0.28, horizon=0.44, sun=(0.85, 0.46, 0.92, 1.2, 0.32))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
     bars(c, [(0.74, 0.24, 0.34, 0.022), (0.50, 0.33, 0.34, 0.016)])
@@ -126,7 +126,7 @@ def _gnawer(c: Canvas) -> None:
     worker = Stamp(c)
     with worker.at(-0.067, 0.87, 0.93):
         gnawing_beaver(worker, c.rng("beaver"))
-    press(worker, pale=0.14, pale_tint=0.45)
+    press(worker, pale=0.20, pale_tint=0.0)
     litter = Stamp(c)
     spots = [
         (-0.44, 0.82), (-0.36, 0.88), (-0.62, 0.84), (-0.28, 0.84), (-0.50, 0.90), (-0.70, 0.80),

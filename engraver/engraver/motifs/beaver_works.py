@@ -78,23 +78,20 @@ def lodge(stamp: Stamp, rng: Generator) -> None:
 def far_arm(stamp: Stamp) -> None:
     """Draw the arm of a gnawing beaver that goes behind the tree: press it before the trunk."""
     limb(stamp, [(-0.20, -0.46), (-0.30, -0.41), (-0.41, -0.455), (-0.52, -0.50)], [0.15, 0.14, 0.11, 0.10])
-    for k in range(5):
-        x = -0.32 - 0.030 * k
-        stamp.taper([(x + 0.02, -0.445 - 0.008 * k), (x - 0.03, -0.462 - 0.010 * k)], 0.014, MID)
 
 
 def gnawing_beaver(stamp: Stamp, rng: Generator) -> None:
     """Draw a beaver upright at work, facing left, a forepaw at (-0.42, -0.42), tail flat. 0.97 high."""
     _paddle(stamp)
     _hind_foot(stamp)
-    _hand(stamp, -0.452, -0.512, 10)
+    stamp.blob(xy("-.28,-.58 -.39,-.55 -.44,-.47 -.35,-.41 -.26,-.46"))
     for part, hair, coat, shades in (
         (spline(_BEAVER, closed=True), _BEAVER_HAIR, _FUR, _BEAVER_SHADES),
         (spline(_HAUNCH, closed=True), _HAUNCH_HAIR, _FUR, ((-0.06, -0.03, 0.10, -0.5),)),
         (
             ribbon(spline(_ARM), [0.04, 0.16, 0.19, 0.15, 0.11]),
             _ARM_HAIR,
-            replace(_FUR, round=0.09, long=0.050, dark=0.10),
+            replace(_FUR, round=0.09, long=0.050, dark=0.04, bright=0.34),
             (),
         ),
     ):
@@ -123,21 +120,21 @@ def _paddle(stamp: Stamp) -> None:
 
 def _hand(stamp: Stamp, x: float, y: float, turn: float) -> None:
     """A forepaw laid on the bark: a furred back, four short fingers side by side, blunt claws."""
-    with stamp.at(x, y, 0.82, turn):
+    with stamp.at(x, y, 0.95, turn):
         for base, lean in ((0.040, -16), (0.014, -5), (-0.014, 5), (-0.040, 14)):
             a = np.deg2rad(180 + lean)
             out = np.array([np.cos(a), np.sin(a)])
             root = np.array([-0.045, base])
             finger = np.stack([root, root + 0.045 * out + [0, -0.010], root + 0.086 * out])
             claw = root + 0.098 * out
-            stamp.stroke(claw + xy("0,0 -.016,.008 -.024,.022"), [0.026, 0.020, 0.008], LIGHT)
-            stamp.stroke(finger, [0.050, 0.048, 0.040], MID, round_ends=True)
-            stamp.stroke(finger + xy(".004,.007"), [0.042, 0.040, 0.032], INK, round_ends=True)
+            stamp.stroke(claw + xy("0,0 -.022,.010 -.034,.026"), [0.030, 0.022, 0.008])
+            stamp.stroke(finger, [0.056, 0.054, 0.048], INK, round_ends=True)
+            stamp.stroke(finger, [0.036, 0.034, 0.028], LIGHT, round_ends=True)
         stamp.blob(_HAND, INK)
         for high, x0, paint in (
             (-0.044, 0.04, LIGHT),
             (-0.022, 0.06, LIGHT),
-            (0.002, 0.03, MID),
+            (0.002, 0.03, LIGHT),
             (0.026, 0.05, MID),
         ):
             stamp.taper([(x0, high), (x0 - 0.05, high - 0.004), (x0 - 0.10, high)], 0.015, paint)
@@ -171,10 +168,10 @@ def _beaver_face(stamp: Stamp) -> None:
     stamp.taper(xy("-.535,-.738 -.515,-.758 -.497,-.752"), 0.012, LIGHT)
     stamp.curve(xy("-.484,-.765 -.464,-.735 -.482,-.700"), 0.13, LIGHT)
     stamp.blob(
-        xy("-.478,-.668 -.512,-.672 -.544,-.652 -.564,-.612 -.540,-.606 -.506,-.622 -.482,-.642"), PAPER, 0.18
+        xy("-.472,-.674 -.512,-.680 -.550,-.656 -.576,-.604 -.546,-.594 -.506,-.612 -.476,-.636"), PAPER, 0.18
     )
-    stamp.curve(xy("-.492,-.655 -.528,-.640 -.550,-.610"), 0.13)
-    stamp.blob(xy("-.476,-.590 -.508,-.602 -.534,-.604 -.520,-.584 -.490,-.572"), PAPER, 0.16)
+    stamp.curve(xy("-.486,-.660 -.532,-.638 -.560,-.600"), 0.16)
+    stamp.blob(xy("-.466,-.576 -.504,-.590 -.538,-.592 -.520,-.564 -.484,-.550"), PAPER, 0.16)
     stamp.taper(xy("-.505,-.664 -.460,-.652 -.415,-.640 -.375,-.655"), 0.018)
     for start, end in (
         ((-0.475, -0.700), (-0.36, -0.635)),

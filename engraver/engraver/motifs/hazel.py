@@ -62,7 +62,7 @@ def hazel_flowers(
         cup = np.array([x, y]) + 0.14 * size * out
         stamp.stroke(np.stack([cup - 0.16 * size * out, cup]), [0.12 * size, 0.08 * size])
         stamp.stroke(np.stack([cup - 0.16 * size * out, cup]), [0.07 * size, 0.05 * size], MID)
-        for k, paint in enumerate((MID, LIGHT, PAPER, LIGHT)):
+        for k, paint in enumerate((LIGHT, LIGHT, PAPER, LIGHT)):
             heading = radians(turn - 110 + 20 * (3 * k + first) + float(rng.normal(0, 4)))
             _petal(stamp, cup, heading, size * float(rng.uniform(0.84, 1.10)), paint, rng)
         for spread in (-135, -48, 48, 135):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.random import Generator
 
 from engraver.grid import Array
-from engraver.ribbon import normals, spline, xy
+from engraver.ribbon import normals, resample, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
 
 _BODY = xy(
@@ -15,11 +17,29 @@ _BODY = xy(
 )
 _NECK = xy(".060,-.500 .120,-.530 .168,-.590 .160,-.655 .110,-.705 .062,-.755 .058,-.820 .108,-.888")
 _GIRTH = (0.160, 0.115, 0.074, 0.056, 0.049, 0.047, 0.051, 0.072)
+_SCALE = ((0.0, 0.0), (0.12, 0.6), (0.5, 1.0), (0.88, 0.6), (1.0, 0.0))
+"""The free edge of a covert: how far across it, how far beyond its sides."""
+_ROWS = (
+    (0.50, 0.110, 5),
+    (0.40, 0.090, 5),
+    (0.31, 0.075, 5),
+    (0.23, 0.060, 5),
+    (0.16, 0.050, 4),
+    (0.10, 0.040, 3),
+)
+"""The rows of coverts from the quills up: place on the wing, depth, number."""
 _HEAD = xy(
     ".068,-.872 .062,-.905 .080,-.940 .118,-.960 .158,-.956 .190,-.936 .212,-.912 .200,-.888 .160,-.872 "
     ".115,-.858"
 )
-_FEATHER = xy("-.20,.05 -.27,-.40 -.23,-.78 0,-1 .23,-.78 .27,-.40 .20,.05")
+_WING = tuple(
+    resample(spline(xy(edge)), 41)
+    for edge in (
+        ".135,-.500 .110,-.560 .060,-.578 -.030,-.548 -.130,-.478 -.215,-.385 -.270,-.290 -.305,-.205",
+        ".135,-.500 .145,-.440 .110,-.385 .040,-.348 -.060,-.318 -.150,-.288 -.235,-.240 -.305,-.205",
+    )
+)
+"""The folded wing from the shoulder to its tip: the edge along the back, the edge along the belly."""
 _LANCE = xy("-.05,.02 -.07,-.35 -.045,-.75 0,-1 .045,-.75 .07,-.35 .05,.02")
 
 
@@ -39,9 +59,9 @@ def heron(stamp: Stamp, rng: Generator) -> None:
     stamp.stroke(neck, girth, LIGHT)
     _neck(stamp, neck, girth, rng)
     _wing(stamp)
-    for k in range(9):
-        with stamp.at(0.150 - 0.012 * k, -0.520 + 0.010 * k, 0.15 + 0.012 * (k % 3), 190 + 5 * k):
-            stamp.blob(_LANCE, PAPER, outline=0.14)
+    for k in range(6):
+        with stamp.at(0.158 - 0.011 * k, -0.535 + 0.012 * k, 0.20 - 0.018 * abs(k - 2), 183 + 4 * k):
+            stamp.blob(_LANCE * [0.8, 1.0], PAPER, outline=0.13)
     _head(stamp)
 
 
@@ -77,32 +97,37 @@ def _neck(stamp: Stamp, neck: Array, girth: Array, rng: Generator) -> None:
     front = neck - side * (0.30 * girth)[:, None]
     stamp.stroke(front[8:-4], 0.26 * girth[8:-4], PAPER, 0.10)
     for k in range(8, len(neck) - 6, 3):
-        at = neck[k] - side[k] * girth[k] * float(rng.uniform(0.10, 0.22))
-        stamp.taper([at, at + 0.8 * (neck[k - 3] - neck[k])], 0.011)
+        at = neck[k] - side[k] * girth[k] * float(rng.choice([0.06, 0.30]))
+        stamp.taper([at, at + 0.45 * (neck[k - 3] - neck[k]) - 0.006 * side[k]], 0.010)
+
+
+def _on_wing(u: float, v: float) -> Array:
+    """Return a point of the wing: `u` from the shoulder to the tip, `v` from the back to the belly."""
+    k = np.arange(41)
+    back, belly = (
+        np.array([np.interp(40 * u, k, edge[:, 0]), np.interp(40 * u, k, edge[:, 1])]) for edge in _WING
+    )
+    point: Array = back + v * (belly - back)
+    return point
 
 
 def _wing(stamp: Stamp) -> None:
-    """The folded wing: dark quills, three rows of coverts, and the long plumes of the shoulder over them."""
-    shoulder, along, across = np.array([0.085, -0.470]), np.array([-0.37, 0.225]), np.array([0.52, 0.85])
-    stamp.blob(xy("-.13,-.365 -.22,-.302 -.300,-.222 -.285,-.216 -.215,-.248 -.11,-.285"), INK, outline=0.2)
-    for k in range(3):
-        edge = xy(
-            f"-.14,{-0.345 + 0.020 * k} -.215,{-0.291 + 0.014 * k} {-0.282 + 0.010 * k},{-0.229 + 0.002 * k}"
-        )
-        stamp.taper(edge, 0.009, MID)
-    for place, count, long in ((0.42, 5, 0.150), (0.24, 6, 0.120), (0.06, 6, 0.095)):
-        for part in np.linspace(0.86, 0.12, count):
-            x, y = shoulder + place * along + (part - 0.5) * 0.19 * (1 - 0.5 * place) * across
-            with stamp.at(float(x), float(y), long, -121 + 4 * part):
-                stamp.blob(_FEATHER, MID if part > 0.62 else LIGHT, outline=0.15)
-                stamp.taper([(0, -0.10), (0, -0.85)], 0.06)
-                for barb in (-0.35, -0.55, -0.72):
-                    stamp.taper([(0.03, barb + 0.12), (0.20, barb)], 0.05)
-    stamp.blob(xy(".148,-.470 .140,-.410 .105,-.370 .075,-.400 .085,-.450 .115,-.485"))
-    for k in reversed(range(9)):
-        x, y = 0.085 - 0.027 * k, -0.550 + 0.006 * k + 0.0013 * k * k
-        with stamp.at(x, y, 0.235 - 0.010 * k, -124 + 1.2 * k):
-            stamp.blob(_LANCE, PAPER, outline=0.15)
+    """The folded wing, one shape: coverts in rows, larger away from the shoulder, then long dark quills."""
+    stamp.fill(np.vstack([_WING[0], _WING[1][::-1]]), LIGHT, outline=0.2)
+    along = np.linspace(0.50, 1, 12)
+    edges = [np.array([_on_wing(u, v) for u in along]) for v in np.linspace(0, 1, 8)]
+    for k, (near, far) in enumerate(pairwise(edges)):
+        stamp.fill(np.vstack([near, far[::-1]]), MID if k > 2 else LIGHT)
+        stamp.fill(np.vstack([near[7:], far[:6:-1]]), INK)
+        stamp.stroke(near, [0.004, 0.009, 0.006], INK)
+        stamp.taper(near[7::2], 0.006, MID)
+    for row, (u, deep, count) in enumerate(_ROWS):
+        sides = np.clip((np.arange(count + 2) - 0.5 * (row % 2)) / (count + 0.5), 0, 1)
+        for v, w in pairwise(sides):
+            scale = np.array([_on_wing(u + reach * deep, v + part * (w - v)) for part, reach in _SCALE])
+            stamp.blob(np.vstack([_on_wing(u - deep, (v + w) / 2), scale]), PAPER if w < 0.35 else LIGHT)
+            stamp.curve(scale, 0.14)
+    stamp.line(np.vstack([_WING[0], _WING[1][::-1]]), 0.2, INK, closed=True)
 
 
 def _head(stamp: Stamp) -> None:
@@ -120,7 +145,7 @@ def _head(stamp: Stamp) -> None:
     for k in range(3):
         stamp.taper([(0.088 + 0.010 * k, -0.896 + 0.008 * k), (0.084 + 0.010 * k, -0.862)], 0.007, MID)
     stamp.blob(xy(".204,-.925 .170,-.934 .130,-.944 .085,-.942 .060,-.915 .100,-.922 .145,-.934 .178,-.930"))
-    stamp.dot(0.165, -0.912, 0.0165, INK)
-    stamp.dot(0.165, -0.912, 0.0125, PAPER)
-    stamp.dot(0.167, -0.912, 0.0078, INK)
+    stamp.dot(0.165, -0.912, 0.0140, INK)
+    stamp.dot(0.165, -0.912, 0.0105, PAPER)
+    stamp.dot(0.167, -0.912, 0.0064, INK)
     stamp.taper(xy(".205,-.896 .175,-.893 .150,-.897"), 0.010)

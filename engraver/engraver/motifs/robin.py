@@ -50,9 +50,9 @@ def robin(stamp: Stamp, rng: Generator) -> None:
     skin = Coat(light=(-0.7, -0.7), height=0.30, round=0.16, long=0.045, gap=0.022, width=0.0085, dark=0.22,
                 bright=0.78)  # fmt: skip
     engrave_coat(stamp, spline(_BIRD, closed=True), _CAP_LIE, rng, skin)
-    stamp.blob(_BREAST, LIGHT, outline=0.14)
+    stamp.blob(_BREAST, MID, outline=0.14)
     coat(stamp, spline(_BREAST, closed=True), _BREAST_LIE, rng, light=(-0.9, -0.5), roundness=0.20, gap=0.028,
-         length=0.055, width=0.0085, shade=(0.16, 0.85))  # fmt: skip
+         length=0.055, width=0.0085, shade=(0.44, 1.05))  # fmt: skip
     stamp.fill(spline(_VENT, closed=True), PAPER)
     stamp.stroke(xy(".100,-.270 .180,-.190 .262,-.100"), [0.10, 0.075, 0.030])
     with stamp.at(-0.062, 0.005, 0.93, 4):
@@ -65,8 +65,8 @@ def robin(stamp: Stamp, rng: Generator) -> None:
 
 def _bill(stamp: Stamp) -> None:
     """The fine bill, its upper half pale."""
-    stamp.fill(spline(xy("-.315,-.888 -.370,-.876 -.412,-.858 -.365,-.852 -.315,-.838")))
-    stamp.fill(spline(xy("-.318,-.878 -.365,-.869 -.398,-.860 -.360,-.860 -.318,-.860")), LIGHT)
+    stamp.fill(spline(xy("-.312,-.896 -.370,-.880 -.414,-.856 -.365,-.848 -.312,-.828")))
+    stamp.fill(spline(xy("-.322,-.884 -.366,-.872 -.402,-.858 -.362,-.856 -.322,-.848")), LIGHT)
 
 
 def _leg(stamp: Stamp, x: float, y: float) -> None:
@@ -123,12 +123,12 @@ def _head(stamp: Stamp) -> None:
     for a, b in ((195, 330), (20, 150)):
         turn = np.deg2rad(np.linspace(a, b, 9))
         stamp.stroke(
-            np.stack([-0.240 + 0.038 * np.cos(turn), -0.868 + 0.036 * np.sin(turn)], axis=1),
-            [0.005, 0.013, 0.005],
+            np.stack([-0.240 + 0.029 * np.cos(turn), -0.868 + 0.028 * np.sin(turn)], axis=1),
+            [0.004, 0.010, 0.004],
             PAPER,
         )
-    stamp.dot(-0.240, -0.868, 0.024, MID)
-    stamp.dot(-0.240, -0.868, 0.019)
-    stamp.dot(-0.248, -0.876, 0.008, PAPER)
+    stamp.dot(-0.240, -0.868, 0.017, MID)
+    stamp.dot(-0.240, -0.868, 0.014)
+    stamp.dot(-0.246, -0.874, 0.006, PAPER)
     for x, y in xy("-.305,-.800 -.288,-.788 -.268,-.778 -.248,-.772"):
         stamp.taper([(x, y), (x + 0.002, y + 0.034)], 0.012, PAPER)
