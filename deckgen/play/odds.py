@@ -231,17 +231,22 @@ def want_of(text: str, odds: Odds, deck: DeckSpec, options: Mapping[str, str]) -
         raise UsageError(Fact("odds-empty-want"))
     least, what = int(found[1] or 1), found[2].strip()
     cards = tuple(matches(what, card.part, card.id) for card in odds.copies)
-    if not any(cards):
-        if there := {card.part: None for card in deck.cards if matches(what, card.part, card.id)}:
-            drawn = dict.fromkeys(card.part for card in odds.copies)
-            raise UsageError(Fact("odds-not-drawn", name=what, parts=[*there], drawn=[*drawn]))
-        if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
-            near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
-            raise UsageError(Fact("odds-no-card", name=what, near=near))
-        known = _holding(odds, what, deck, options)
-        held = [known[id(card)] for card in odds.copies]
-        return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
-    return Want(text.strip(), least, cards)
+    if any(cards):
+        return Want(text.strip(), least, cards)
+    _check_name(what, odds, deck)
+    known = _holding(odds, what, deck, options)
+    held = [known[id(card)] for card in odds.copies]
+    return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
+
+
+def _check_name(what: str, odds: Odds, deck: DeckSpec) -> None:
+    """Raise UsageError if a wish names cards that are not drawn, or none at all."""
+    if there := {card.part: None for card in deck.cards if matches(what, card.part, card.id)}:
+        drawn = dict.fromkeys(card.part for card in odds.copies)
+        raise UsageError(Fact("odds-not-drawn", name=what, parts=[*there], drawn=[*drawn]))
+    if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
+        near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
+        raise UsageError(Fact("odds-no-card", name=what, near=near))
 
 
 def _holding(
