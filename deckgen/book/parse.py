@@ -96,7 +96,9 @@ def _markdown(language: str) -> MarkdownIt:
     parser.enable(["table", "replacements", "smartquotes"])
     parser.core.ruler.before("smartquotes", "elisions", partial(_elide, language))
     parser.disable(["html_block", "html_inline", "code", "fence"])
-    parser.block.ruler.before("paragraph", "directive", _directive, {"alt": ["paragraph", "list"]})
+    parser.block.ruler.before(
+        "paragraph", "directive", _directive, {"alt": ["paragraph", "list", "blockquote"]}
+    )
     return parser
 
 
@@ -242,7 +244,9 @@ class _TextReader:
     def check_markers(self, words: doc.Prose, where: Where) -> None:
         """Report markers that would be printed: with invalid ids, or not at the start of a paragraph."""
         text = "".join(each.text for each in words if each.face != "code")
-        self.problems += [Problem(Fact("rules-marker", text=m[0]), where) for m in _BRACED.finditer(text)]
+        for found in _BRACED.finditer(text):
+            key = "rules-marker-within" if _MARKER.fullmatch(found[0]) else "rules-marker"
+            self.problems.append(Problem(Fact(key, text=found[0]), where))
 
     def prose(self, node: SyntaxTreeNode, where: Where) -> doc.Prose:
         return with_rule_links(

@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fnmatch import fnmatchcase
 from math import comb, exp, lgamma, prod
 from typing import Any
 
@@ -224,22 +223,30 @@ def _chosen(cards: Sequence[CardSpec], patterns: Sequence[str]) -> list[CardSpec
 def want_of(text: str, odds: Odds, deck: DeckSpec, options: Mapping[str, str]) -> Want:
     """Return a wish: `2 of land-*`, `2 of cost <= 3` or one without a number, which wants one card.
 
-    It names cards by id, with `*` for any letters, or by a condition on their columns. Raises UsageError,
-    SpecError for a condition that cannot be read.
+    It names cards by id or part, with `*` for any letters, or by a condition on their columns. Raises
+    UsageError, SpecError for a condition that cannot be read.
     """
     found = _WANT.fullmatch(text.strip())
     if found is None:
         raise UsageError(Fact("odds-empty-want"))
     least, what = int(found[1] or 1), found[2].strip()
-    cards = tuple(fnmatchcase(card.id, what) for card in odds.copies)
-    if not any(cards):
-        if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
-            near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
-            raise UsageError(Fact("odds-no-card", name=what, near=near))
-        known = _holding(odds, what, deck, options)
-        held = [known[id(card)] for card in odds.copies]
-        return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
-    return Want(text.strip(), least, cards)
+    cards = tuple(matches(what, card.part, card.id) for card in odds.copies)
+    if any(cards):
+        return Want(text.strip(), least, cards)
+    _check_name(what, odds, deck)
+    known = _holding(odds, what, deck, options)
+    held = [known[id(card)] for card in odds.copies]
+    return Want(text.strip(), least, tuple(map(bool, held)), held.count(None))
+
+
+def _check_name(what: str, odds: Odds, deck: DeckSpec) -> None:
+    """Raise UsageError if a wish names cards that are not drawn, or none at all."""
+    if there := {card.part: None for card in deck.cards if matches(what, card.part, card.id)}:
+        drawn = dict.fromkeys(card.part for card in odds.copies)
+        raise UsageError(Fact("odds-not-drawn", name=what, parts=[*there], drawn=[*drawn]))
+    if _NAME.fullmatch(what) and not any(what in card.data for card in odds.copies):
+        near = suggest(what.strip("*?-"), {card.id for card in odds.copies})
+        raise UsageError(Fact("odds-no-card", name=what, near=near))
 
 
 def _holding(

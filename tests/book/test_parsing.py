@@ -63,7 +63,13 @@ def test_marker_that_is_no_rule_number_is_reported(marker):
 )
 def test_marker_must_begin_a_paragraph(text):
     (problem,) = faults(f"# Title\n\n{text}\n")
-    assert problem.key == "rules-marker" and problem.where == Where("rules.md", 3)
+    assert problem.key == "rules-marker-within" and problem.where == Where("rules.md", 3)
+
+
+@pytest.mark.parametrize("before", ["Some text.", "> A quotation.", "- An item."])
+def test_a_directive_needs_no_blank_line_before_it(before):
+    first, row = read(f"{before}\n:::cards one\nThe One.\n:::\n")
+    assert isinstance(row, CardRow) and not isinstance(first, CardRow)
 
 
 def test_marker_in_code_is_text():

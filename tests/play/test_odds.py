@@ -14,6 +14,7 @@ from small_decks import PLAIN, write_deck
 from deckgen.cli import commands
 from deckgen.deck.load import find_deck, load
 from deckgen.errors import DeckgenError
+from deckgen.facts import Fact
 from deckgen.play import odds as odds_module
 from deckgen.play.odds import DrawPlan, Odds, document, odds_of, plot, want_of
 
@@ -151,3 +152,15 @@ def test_cards_without_a_number_to_compare_are_not_wanted(tmp_path: Path) -> Non
     with pytest.raises(DeckgenError) as caught:
         odds(tmp_path, DrawPlan(3, 1, 2), "suit <= 1", text=text)
     assert caught.value.problems[0].key == "formula-not-number"
+
+
+def test_cards_of_other_parts_are_named_with_what_to_add(tmp_path: Path) -> None:
+    more = "parts:\n  tokens: {shape: circle, trims: 20mm, back: back, cards: [{id: coin, face: front}]}\n"
+    deck = load(write_deck(tmp_path, PLAIN + more))
+    for name in ("coin", "tokens/coin", "tokens"):
+        with pytest.raises(DeckgenError) as caught:
+            want_of(name, odds_of(deck, [], DrawPlan(3, 1, 2)), deck, {})
+        (problem,) = caught.value.problems
+        assert problem.fact == Fact("odds-not-drawn", name=name, parts=["tokens"], drawn=["cards"])
+        want = want_of(name, odds_of(deck, ["cards", "tokens"], DrawPlan(3, 1, 2)), deck, {})
+        assert sum(want.cards) == 1

@@ -20,6 +20,8 @@ odds-no-column = no card has a column { $name }
     .hint = { $near }
 odds-no-cards = no card or part is named '{ $name }'
     .hint = { $near }
+odds-not-drawn = '{ $name }' is in { LIST($parts) }, and cards are drawn from { LIST($drawn) } alone
+    .hint = name all that are: --cards { JOIN($drawn, " --cards ") } --cards { JOIN($parts, " --cards ") }
 odds-no-card = no card is named '{ $name }'
     .hint = { $near }
 odds-empty-want = --want names cards: `2 of land-*`, or `cost <= 2`
