@@ -351,6 +351,7 @@ def _draw_wants(axes: Any, wants: Sequence[Mapping[str, Any]]) -> None:
         chances = [100 * each["chance"] for each in want["turns"]]
         axes.plot([each["turn"] for each in want["turns"]], chances, marker="o", label=want["label"])
     axes.set_xlabel("turn")
+    axes.xaxis.get_major_locator().set_params(integer=True)
 
 
 def _draw_curve(axes: Any, curve: Mapping[str, Any]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -164,3 +165,9 @@ def test_cards_of_other_parts_are_named_with_what_to_add(tmp_path: Path) -> None
         assert problem.fact == Fact("odds-not-drawn", name=name, parts=["tokens"], drawn=["cards"])
         want = want_of(name, odds_of(deck, ["cards", "tokens"], DrawPlan(3, 1, 2)), deck, {})
         assert sum(want.cards) == 1
+
+
+def test_plots_have_whole_turns(tmp_path: Path) -> None:
+    found = odds(tmp_path, DrawPlan(3, 1, 3), "2 of suit == 'red'")
+    words = re.findall(r"<!-- (\S+) -->", plot(document(found, ())))
+    assert "3" in words and not [word for word in words if "." in word]
