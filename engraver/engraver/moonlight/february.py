@@ -30,7 +30,7 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.64,
+            base=0.70,
             glow=0.20,
             spread=0.12,
             low=0.30,
