@@ -18,7 +18,7 @@ from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
 from engraver.snow import snow
-from engraver.stamp import LIGHT, MID, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
 
@@ -30,7 +30,7 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.70,
+            base=0.76,
             glow=0.20,
             spread=0.12,
             low=0.30,
@@ -78,7 +78,7 @@ def _sash(c: Canvas) -> None:
     frame.line([(-0.84, 0.01), (0.84, 0.01)], 0.13, LIGHT)
     press(frame, vertical(0.9))
     sill = Stamp(c)
-    sill.fill([(-1.1, 0.60), (1.1, 0.60), (1.1, 0.70), (-1.1, 0.70)], LIGHT, 0.18)
+    sill.fill([(-1.1, 0.60), (1.1, 0.60), (1.1, 0.70), (-1.1, 0.70)], PAPER, 0.18)
     sill.fill([(-1.1, 0.70), (1.1, 0.70), (1.1, 0.78), (-1.1, 0.78)], toned(0.50), 0.18)
     sill.fill([(-1.1, 0.78), (1.1, 0.78), (1.1, 1.1), (-1.1, 1.1)], toned(0.96), 0.18)
     press(sill, level(0, 0.9))
