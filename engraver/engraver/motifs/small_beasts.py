@@ -24,7 +24,7 @@ _CAT_LIE = (
 
 
 def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
-    """Draw a black cat sitting with its back to us, lit from one side, its tail curled to the left. 1 high."""
+    """Draw a black cat sitting with its back to us, lit from one side, tail curled to the left. 1 high."""
     for side in (1, -1):
         for rise, reach in ((-0.04, 0.245), (0.0, 0.26), (0.04, 0.235)):
             root = (side * 0.11, -0.735 + 0.3 * rise)
