@@ -39,8 +39,8 @@ def _pouch(stamp: Stamp) -> None:
         for u in (0.18, 0.23, 0.66, 0.71, 0.76) if side > 0 else (0.24, 0.29, 0.34):
             _swollen(stamp, _meridian(cleft, edge, u)[4:36], 0.026, MID)
         for k, u in enumerate(np.linspace(0.28, 0.50, 5) if side > 0 else np.linspace(0.58, 0.88, 6)):
-            _swollen(stamp, _meridian(cleft, edge, float(u))[5 + k % 2 : 27 - 6 * (k % 2)], 0.030, PAPER)
-        for k, u in enumerate(np.linspace(0.05, 0.95, 15)):
+            _swollen(stamp, _meridian(cleft, edge, float(u))[5 + k % 2 : 29 - 6 * (k % 2)], 0.046, PAPER)
+        for k, u in enumerate(np.linspace(0.05, 0.95, 13)):
             _vein(stamp, _meridian(cleft, edge, float(u)), side * (u - 0.5) * np.pi, 2 * (k % 2))
         stamp.line(np.vstack([cleft, edge[::-1]]), 0.2, INK, closed=True)
     mouth = np.interp(np.linspace(0, 1, 39), np.linspace(0, 1, len(_MOUTH)), _MOUTH)
@@ -67,7 +67,7 @@ def _vein(stamp: Stamp, path: Array, around: float, late: int) -> None:
         part = run[1 + late : len(run) - late]
         if len(part) > 5:
             swell = np.sin(np.linspace(0.1, np.pi - 0.1, len(part))) ** 0.5
-            stamp.stroke(path[part], 0.027 * np.clip(dark[part], 0.12, 0.95) * swell, INK, 0.09)
+            stamp.stroke(path[part], 0.025 * np.clip(dark[part], 0.12, 0.95) * swell, INK, 0.09)
 
 
 def _meridian(a: Array, b: Array, u: float) -> Array:
@@ -138,10 +138,10 @@ def pleated_leaf(stamp: Stamp, x: float, y: float, long: float, lean: float, fli
             for u in (0.30, 0.62):
                 rib = middle * (1 - u) + edge * u
                 stamp.taper(rib[3:-2:4], 0.022, INK)
-                for more, first, last in ((0.06, 5, -8), (0.11, 7, -11), (0.16, 9, -14)):
+                for more, first, last in ((0.06, 5, -8), (0.11, 7, -13)):
                     shade = middle * (1 - u - more) + edge * (u + more)
                     _swollen(stamp, shade[first:last], 0.010, INK)
                 shine = middle * (1.10 - u) + edge * (u - 0.10)
-                _swollen(stamp, shine[8:-7], 0.018, pale)
+                _swollen(stamp, shine[8:-7], 0.034, pale)
         stamp.stroke(middle, [0.05, 0.035, 0.012], INK)
         stamp.line(np.vstack([left, right[::-1]]), 0.17, INK, closed=True)
