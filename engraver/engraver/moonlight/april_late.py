@@ -30,7 +30,7 @@ from engraver.water import glitter, water
 @scene("apr-full", "The Pink Moon")
 def pink_moon(c: Canvas) -> None:
     """The moon rises among birches; a hermit thrush on a bough, hepatica on the bank."""
-    moon = Moon(0.02, -0.24, 0.40, 0.5, -14)
+    moon = Moon(0.02, -0.24, 0.40, 0.5, -62)
     sky(
         c,
         moon,

@@ -18,7 +18,7 @@ from engraver.ribbon import xy
 from engraver.scene import scene
 from engraver.sky import Air, hang, sky
 from engraver.snow import snow
-from engraver.stamp import LIGHT, MID, Stamp, press, toned
+from engraver.stamp import LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
 
 
@@ -30,7 +30,7 @@ def frost_on_the_pane(c: Canvas) -> None:
         c,
         moon,
         Air(
-            base=0.64,
+            base=0.76,
             glow=0.20,
             spread=0.12,
             low=0.30,
@@ -55,8 +55,6 @@ def _frost(c: Canvas) -> None:
         ("-.83,-.01 -.74,-.26 -.60,-.50 -.40,-.66", 0.20, 1),
         ("-.83,-.01 -.62,-.12 -.46,-.26 -.40,-.40", 0.16, 1),
         ("-.83,-.20 -.80,-.40 -.70,-.56 -.62,-.66", 0.11, -1),
-        ("-.09,-.99 -.14,-.86 -.26,-.74 -.42,-.76", 0.15, -1),
-        ("-.02,-.99 .06,-.86 .16,-.78 .28,-.80", 0.13, 1),
         ("-.02,-.01 .08,-.08 .18,-.16 .20,-.28", 0.12, 1),
         ("-.02,-.01 .14,-.02 .30,-.06 .42,-.12", 0.09, 1),
         (".83,-.01 .74,-.05 .60,-.06 .50,-.12", 0.09, -1),
@@ -65,8 +63,8 @@ def _frost(c: Canvas) -> None:
         ("-.83,.08 -.80,.24 -.76,.36 -.78,.48", 0.10, 1),
     ):
         ice = Stamp(c)
-        frost_fern(ice, xy(path), rng, wide=1.35 * wide, spacing=0.027, lit_side=side)
-        press(ice, halo=0.10)
+        frost_fern(ice, xy(path), rng, wide=1.35 * wide, spacing=0.030, lit=LIGHT, shade=MID, lit_side=side)
+        press(ice, halo=0.05)
 
 
 def _sash(c: Canvas) -> None:
@@ -80,7 +78,7 @@ def _sash(c: Canvas) -> None:
     frame.line([(-0.84, 0.01), (0.84, 0.01)], 0.13, LIGHT)
     press(frame, vertical(0.9))
     sill = Stamp(c)
-    sill.fill([(-1.1, 0.60), (1.1, 0.60), (1.1, 0.70), (-1.1, 0.70)], LIGHT, 0.18)
+    sill.fill([(-1.1, 0.60), (1.1, 0.60), (1.1, 0.70), (-1.1, 0.70)], PAPER, 0.18)
     sill.fill([(-1.1, 0.70), (1.1, 0.70), (1.1, 0.78), (-1.1, 0.78)], toned(0.50), 0.18)
     sill.fill([(-1.1, 0.78), (1.1, 0.78), (1.1, 1.1), (-1.1, 1.1)], toned(0.96), 0.18)
     press(sill, level(0, 0.9))
@@ -97,7 +95,7 @@ def _sill(c: Canvas) -> None:
     press(taper, halo=0.14)
     c.light = Light(*flame, 0.3)
     cat = Stamp(c)
-    with cat.at(-0.20, 0.715, 1.12, flip=True):
+    with cat.at(-0.22, 0.715, 1.12, flip=True):
         cat_back(cat, c.rng("cat"), lit_side=-1)
     press(cat, pale=0.13, pale_tint=0.45)
 

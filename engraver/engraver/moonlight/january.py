@@ -108,12 +108,12 @@ def _thicket(c: Canvas) -> None:
     edge = through([(-1.1, 0.19), (-0.6, 0.18), (-0.1, 0.14), (0.5, 0.02), (1.1, -0.10)])
     c.ink(c.below(treetops(c, "thicket", edge, 0.14)), 1.0)
     for x, y, h, name in (
-        (0.98, 0.58, 1.16, "second"), (0.16, 0.58, 0.74, "third"),
-        (0.56, 0.62, 1.42, "first"),
-    ):  # fmt: skip
+        (1.00, 0.58, 1.16, "second"),
+        (0.64, 0.62, 1.42, "first"),
+    ):
         tree = Stamp(c)
         with tree.at(x, y, h):
-            spruce(tree, c.rng(name), snow=0.8, tiers=11 if h > 1 else 8, spread=0.24)
+            spruce(tree, c.rng(name), snow=0.8, tiers=11, spread=0.24)
         press(tree, halo=0.08)
 
 
@@ -124,7 +124,7 @@ def _form(c: Canvas) -> None:
     far = c.grid(wall.area()).polar(0.36, 0.84)[0]
     c.engrave(wall.area(), np.clip(1.06 - 0.60 * far, 0.5, 0.97), level(wobble=0.6), 1.0)
     animal = Stamp(c)
-    with animal.at(0.03, 0.86, 0.86):
+    with animal.at(-0.01, 0.86, 0.86):
         snowshoe(animal, c.rng("hare"))
     press(animal, halo=0.16)
     lip = [(-1.1, 0.70), (-0.74, 0.76), (-0.46, 0.83), (0.0, 0.868), (0.50, 0.855), (0.76, 0.80), (1.1, 0.70)]

@@ -133,7 +133,7 @@ def _team(c: Canvas) -> None:
     team = Stamp(c)
     with team.at(0.47, 0.600, 0.40):
         ice_sledge(team)
-    with team.at(-0.29, 0.598, 0.66):
+    with team.at(-0.29, 0.566, 0.66):
         draught_horse(team, c.rng("horse"))
     area = press(team, vertical(0.8), pale=0.12, pale_tint=0.0)
     shadow(c, cast(c, area, 0.604, length=0.16, lean=-1.4), 0.5)

@@ -151,7 +151,7 @@ def peony_and_swallowtail(c: Canvas) -> None:
     peony(head, -0.24, 0.45, 0.42, turn=-4)
     press(head, halo=0.17)
     wings = Stamp(c)
-    with wings.at(0.22, -0.26, 0.68, 22):
+    with wings.at(0.25, -0.28, 0.58, 22):
         tiger_swallowtail(wings)
     press(wings, pale=0.16, pale_tint=0.45)
 

@@ -89,7 +89,7 @@ def _line(c: Canvas) -> None:
         top = [_on(line, x) for x in np.linspace(x0, x1, 5).tolist()]
         for x, y in sheet(wash, top, drop, folds=1.2, pegs=2, start=0.15, wind=0.05, outline=0.16):
             peg(wash, x, y, 0.045)
-    press(wash, halo=0.10)
+    press(wash, halo=0.10, tint=0.45)
 
 
 def _robin(c: Canvas) -> None:
@@ -110,7 +110,7 @@ def _crocuses(c: Canvas) -> None:
     grass = Stamp(c)
     turf(grass, rng, -0.86, 0.86, 0.88, 0.14)
     press(grass)
-    for x, y, size, turn in xy("0.50,0.90,0.26,-4"):
+    for x, y, size, turn in xy("0.49,0.875,0.185,-4"):
         flower = Stamp(c)
         crocus(flower, x, y, size, turn)
         press(flower, halo=0.14)

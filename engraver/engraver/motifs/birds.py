@@ -135,7 +135,7 @@ def chickadee(stamp: Stamp, rng: Generator, *, back: Paint = MID, flip: bool = F
 
 _THRUSH = xy(
     ".360,-.680 .325,-.745 .260,-.790 .170,-.795 .090,-.745 .020,-.640 "
-    "-.100,-.495 -.230,-.340 -.330,-.230 -.300,-.165 "
+    "-.070,-.540 -.190,-.415 -.285,-.320 -.345,-.235 -.310,-.165 "
     "-.170,-.120 -.010,-.095 .130,-.120 .255,-.205 .335,-.335 .352,-.460 .335,-.570 .352,-.640"
 )
 _THRUSH_BREAST = xy(
@@ -144,7 +144,7 @@ _THRUSH_BREAST = xy(
     ".325,-.340 .340,-.460 .325,-.570"
 )
 _THRUSH_TAIL = xy(
-    "-.20,-.30 -.33,-.205 -.50,-.050 -.612,.052 -.634,.088 -.600,.110 -.465,.034 -.29,-.095 -.17,-.14"
+    "-.22,-.32 -.345,-.248 -.52,-.140 -.665,-.056 -.692,-.024 -.664,.006 -.505,-.045 -.31,-.120 -.17,-.14"
 )
 _THRUSH_LIE = [
     (0.25, -0.75, 200),
@@ -160,16 +160,16 @@ _THRUSH_LIE = [
 
 def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, -0.6)) -> None:
     """Draw a hermit thrush on a perch, upright, facing right, its breast spotted. 0.85 high, 1.05 long."""
-    for x in (0.11, -0.01):
+    for x in (0.13, -0.05):
         _perching_leg(stamp, x)
     stamp.blob(_THRUSH_TAIL, MID, 0.17)
     for k in range(4):
-        quill = np.array([[-0.26 + 0.016 * k, -0.23 + 0.018 * k], [-0.592 + 0.006 * k, 0.050 + 0.012 * k]])
+        quill = np.array([[-0.29 + 0.012 * k, -0.250 + 0.022 * k], [-0.650 + 0.004 * k, -0.044 + 0.012 * k]])
         stamp.stroke(np.vstack([quill[0], quill.mean(0) + 0.008, quill[1]]), [0.018, 0.016, 0.006], INK)
     stamp.blob(_THRUSH, MID, 0.19)
     outline, breast = (spline(points, closed=True) for points in (_THRUSH, _THRUSH_BREAST))
-    coat(stamp, outline, _THRUSH_LIE, rng, light=light, roundness=0.20, gap=0.021, length=0.065, width=0.010,
-         shade=(0.30, 0.85))  # fmt: skip
+    coat(stamp, outline, _THRUSH_LIE, rng, light=light, roundness=0.20, gap=0.021, length=0.065, width=0.011,
+         shade=(0.10, 0.62))  # fmt: skip
     stamp.fill(breast, PAPER)
     coat(stamp, breast, _THRUSH_LIE, rng, light=light, roundness=0.12, gap=0.022, length=0.055, width=0.009,
          shade=(0.62, 1.0))  # fmt: skip
@@ -184,8 +184,8 @@ def thrush(stamp: Stamp, rng: Generator, *, light: tuple[float, float] = (-0.6, 
                 stamp.fill(xy("0,-1.1 .75,.7 0,1.0 -.75,.7"))
     with stamp.at(0.01, 0.055, 0.94, flip=True):
         folded_wing(stamp)
-    stamp.fill(xy(".335,-.715 .470,-.668 .460,-.650 .340,-.640"))
-    stamp.line([(0.36, -0.672), (0.455, -0.660)], 0.11, LIGHT)
+    stamp.fill(xy(".335,-.720 .415,-.698 .482,-.664 .455,-.648 .340,-.636"))
+    stamp.fill(xy(".350,-.668 .455,-.658 .345,-.648"), LIGHT)
     stamp.taper(xy(".340,-.690 .300,-.700 .270,-.700"), 0.020)
     stamp.dot(0.238, -0.708, 0.046, PAPER)
     stamp.dot(0.240, -0.708, 0.034, INK)
@@ -201,10 +201,9 @@ def _perching_leg(stamp: Stamp, x: float) -> None:
                 spline(xy(".050,-.22 .005,-.14 -.030,-.082")), np.array([0.15, 0.09, 0.03]) + more, paint
             )
             for part, wide in (
-                ("-.004,.048 -.042,.052 -.066,.078", 0.022), ("-.030,-.088 -.014,-.02 .004,.048", 0.026),
-                (".000,.044 .052,.044 .088,.070 .092,.104", 0.022),
-                (".000,.046 .032,.056 .052,.080 .052,.112", 0.022),
-                ("-.002,.046 .010,.068 .012,.112", 0.020),
+                ("-.004,.044 -.040,.046 -.058,.074", 0.022), ("-.030,-.088 -.014,-.02 .002,.046", 0.026),
+                (".000,.040 .060,.034 .100,.052 .108,.082", 0.022),
+                (".000,.044 .038,.058 .056,.096", 0.022), ("-.002,.046 .004,.072 .002,.104", 0.020),
             ):  # fmt: skip
                 stamp.stroke(
                     spline(xy(part)), np.array([wide, wide, 0.6 * wide]) + more, paint, round_ends=True

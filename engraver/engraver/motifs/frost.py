@@ -43,15 +43,15 @@ def frost_fern(
             reach = long * float(rng.uniform(0.72, 1.12)) + 0.012
             way = _turned(run[i], side * (50 - 22 * part + float(rng.normal(0, 2))))
             _barb(stamp, stem[i], way, reach, side, lit if side == lit_side else shade)
-    stamp.stroke(stem, [0.017, 0.011, 0.004], lit, 0.12)
+    stamp.stroke(stem, [0.011, 0.008, 0.003], lit, 0.10)
 
 
 def _barb(stamp: Stamp, root: Array, way: Array, long: float, side: int, paint: Paint) -> None:
     """One barb: a fine feather bowed towards the tip of the plume, with short hairs on its outer side."""
     bow = _turned(way, -side * 90) * 0.24 * long
     needle = spline(np.array([root, root + way * 0.5 * long + 0.30 * bow, root + way * long + bow]), steps=6)
-    stamp.stroke(needle, [0.011, 0.009, 0.003], paint, 0.09)
+    stamp.stroke(needle, [0.008, 0.006, 0.003], paint, 0.085)
     for part in np.arange(0.22, 0.80, max(0.13, 0.020 / long)):
         at, short = needle[int(part * 12)], 0.22 * long * (1 - part) + 0.008
         out = _turned(way, side * (30 - 14 * float(part)))
-        stamp.stroke([tuple(at), tuple(at + out * short)], [0.007, 0.003], paint, 0.085)
+        stamp.stroke([tuple(at), tuple(at + out * short)], [0.005, 0.003], paint, 0.08)

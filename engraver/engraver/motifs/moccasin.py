@@ -6,10 +6,12 @@ import numpy as np
 
 from engraver.grid import Array
 from engraver.ribbon import resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp
+from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
-_RIGHT = xy(".02,.04 .12,.03 .27,.11 .42,.30 .515,.56 .52,.82 .44,1.04 .30,1.17 .14,1.215 .025,1.16")
-_LEFT = xy("-.04,.04 -.13,.03 -.26,.11 -.39,.30 -.475,.56 -.48,.82 -.41,1.03 -.28,1.16 -.14,1.205 -.025,1.16")
+_RIGHT = xy(".02,.04 .12,.03 .27,.11 .42,.27 .505,.49 .500,.72 .405,.95 .270,1.11 .13,1.19 .025,1.16")
+_LEFT = xy(
+    "-.04,.04 -.13,.03 -.26,.11 -.39,.27 -.470,.49 -.465,.72 -.380,.94 -.255,1.10 -.13,1.18 -.025,1.16"
+)
 _CLEFT = xy("-.01,.05 -.035,.22 -.055,.44 -.065,.70 -.050,.96 .0,1.16")
 _MOUTH = (0.06, 0.16, 0.195, 0.165, 0.10, 0.055, 0.045, 0.04, 0.035, 0.02)
 """How wide the opening between the lobes is, down the cleft."""
@@ -32,12 +34,13 @@ def _pouch(stamp: Stamp) -> None:
     left, right, cleft = (resample(spline(line), 41) for line in (_LEFT, _RIGHT, _CLEFT))
     for edge, side in ((left, -1), (right, 1)):
         stamp.fill(np.vstack([cleft, edge[::-1]]), LIGHT, 0.2)
-        for low, high, paint in ((0.0, 0.24, MID), (0.68, 1.0, MID)) if side > 0 else ((0.0, 0.36, MID),):
-            stamp.fill(np.vstack([_meridian(cleft, edge, low), _meridian(cleft, edge, high)[::-1]]), paint)
-        lit = (0.27, 0.44) if side > 0 else (0.58, 0.86)
-        glow = [_meridian(cleft, edge, u)[5:24] for u in lit]
-        stamp.blob(np.vstack([glow[0][::4], glow[1][::-4]]), PAPER)
-        for k, u in enumerate(np.linspace(0.06, 0.94, 11)):
+        for low, high in ((0.0, 0.14), (0.82, 1.0)) if side > 0 else ((0.0, 0.20),):
+            stamp.fill(np.vstack([_meridian(cleft, edge, low), _meridian(cleft, edge, high)[::-1]]), MID)
+        for u in (0.18, 0.23, 0.66, 0.71, 0.76) if side > 0 else (0.24, 0.29, 0.34):
+            _swollen(stamp, _meridian(cleft, edge, u)[4:36], 0.026, MID)
+        for k, u in enumerate(np.linspace(0.28, 0.50, 5) if side > 0 else np.linspace(0.58, 0.88, 6)):
+            _swollen(stamp, _meridian(cleft, edge, float(u))[5 + k % 2 : 29 - 6 * (k % 2)], 0.046, PAPER)
+        for k, u in enumerate(np.linspace(0.05, 0.95, 13)):
             _vein(stamp, _meridian(cleft, edge, float(u)), side * (u - 0.5) * np.pi, 2 * (k % 2))
         stamp.line(np.vstack([cleft, edge[::-1]]), 0.2, INK, closed=True)
     mouth = np.interp(np.linspace(0, 1, 39), np.linspace(0, 1, len(_MOUTH)), _MOUTH)
@@ -45,6 +48,11 @@ def _pouch(stamp: Stamp) -> None:
     stamp.stroke(cleft[:-2], mouth + 0.085, PAPER)
     stamp.stroke(cleft[1:-2] + np.array([0.018, 0.0]), mouth[1:] + 0.050, LIGHT)
     stamp.stroke(cleft[:-2], mouth, INK)
+
+
+def _swollen(stamp: Stamp, path: Array, wide: float, paint: Paint) -> None:
+    """A line of one colour, thickest in its middle."""
+    stamp.stroke(path, wide * np.sin(np.linspace(0.1, np.pi - 0.1, len(path))) ** 0.7, paint, 0.09)
 
 
 def _vein(stamp: Stamp, path: Array, around: float, late: int) -> None:
@@ -59,7 +67,7 @@ def _vein(stamp: Stamp, path: Array, around: float, late: int) -> None:
         part = run[1 + late : len(run) - late]
         if len(part) > 5:
             swell = np.sin(np.linspace(0.1, np.pi - 0.1, len(part))) ** 0.5
-            stamp.stroke(path[part], 0.030 * np.clip(dark[part], 0.12, 0.95) * swell, INK, 0.09)
+            stamp.stroke(path[part], 0.025 * np.clip(dark[part], 0.12, 0.95) * swell, INK, 0.09)
 
 
 def _meridian(a: Array, b: Array, u: float) -> Array:
@@ -98,12 +106,14 @@ def moccasin_flower(
         )
         for text in (".165,-1.11 .185,-1.20 .120,-1.285 .00,-1.318", ".150,-1.13 .150,-1.21 .095,-1.275"):
             stamp.taper(xy(text), 0.010)
-        stem = spline(xy("0,.03 .07,-.30 .165,-.60 .228,-.84 .228,-.98 .185,-1.070 .130,-1.090"))
+        stem = spline(xy("0,.03 .07,-.30 .165,-.60 .228,-.84 .228,-.98 .190,-1.062 .125,-1.094"))
+        ovary = spline(xy(".200,-1.055 .125,-1.094 .055,-1.085 -.020,-1.030 -.100,-.955"))
         stamp.stroke(stem, [0.062, 0.056, 0.050, 0.048, 0.052], INK)
-        stamp.stroke(stem + np.array([-0.004, 0.0]), [0.032, 0.028, 0.024, 0.022, 0.026], LIGHT)
-        ovary = spline(xy(".185,-1.075 .125,-1.098 .055,-1.085 -.020,-1.030 -.100,-.955"))
-        stamp.stroke(ovary, [0.050, 0.085, 0.105, 0.095, 0.070], INK, round_ends=True)
-        stamp.stroke(ovary, [0.026, 0.060, 0.080, 0.070, 0.050], MID)
+        stamp.stroke(ovary, [0.050, 0.080, 0.105, 0.095, 0.070], INK)
+        stamp.stroke(stem + np.array([-0.004, 0.0]), [0.032, 0.028, 0.024, 0.022, 0.028], LIGHT)
+        for u in (0.004, 0.009):
+            stamp.stroke(stem[6:-8] + np.array([u, 0.0]), [0.0, 0.007, 0.007, 0.006, 0.0], MID, 0.09)
+        stamp.stroke(ovary[4:], [0.020, 0.054, 0.080, 0.070, 0.050], MID)
         stamp.taper(ovary[3:-6:6] + np.array([-0.006, -0.016]), 0.028, LIGHT)
         stamp.taper(ovary[4:-4:5] + np.array([0.0, 0.016]), 0.010)
         pleated_leaf(stamp, -0.01, 0.0, 0.56, -60)
@@ -124,9 +134,14 @@ def pleated_leaf(stamp: Stamp, x: float, y: float, long: float, lean: float, fli
         stamp.fill(np.vstack([left, right[::-1]]), MID)
         middle = spline(xy("0,0 -.02,-.20 -.03,-.50 -.01,-.82 .04,-1.10"))
         stamp.fill(np.vstack([middle, left[::-1]]), LIGHT)
-        for u in (0.34, 0.68):
-            for edge in (left, right):
-                line = middle * (1 - u) + edge * u
-                stamp.taper(line[3:-2:4], 0.024, INK)
+        for edge, pale in ((left, PAPER), (right, LIGHT)):
+            for u in (0.30, 0.62):
+                rib = middle * (1 - u) + edge * u
+                stamp.taper(rib[3:-2:4], 0.022, INK)
+                for more, first, last in ((0.06, 5, -8), (0.11, 7, -13)):
+                    shade = middle * (1 - u - more) + edge * (u + more)
+                    _swollen(stamp, shade[first:last], 0.010, INK)
+                shine = middle * (1.10 - u) + edge * (u - 0.10)
+                _swollen(stamp, shine[8:-7], 0.034, pale)
         stamp.stroke(middle, [0.05, 0.035, 0.012], INK)
         stamp.line(np.vstack([left, right[::-1]]), 0.17, INK, closed=True)

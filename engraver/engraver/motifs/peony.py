@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
+from engraver.grid import Array
 from engraver.motifs.petals import veined
 from engraver.ribbon import xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
 
 _HALF = xy("0,0 .12,-.22 .17,-.48 .12,-.78 0,-1.06")
 _LEAFLET = np.vstack([_HALF, (_HALF * (-1, 1))[-2:0:-1]])
-_PETALS: tuple[tuple[str, tuple[float, float], Paint], ...] = (
+_Petal = tuple[str, tuple[float, float], Paint]
+_PETALS: Sequence[_Petal] = (
     # (outline, where it is attached, paint), furthest first: behind the heart, spread to the sides
-    ("-.30,.2 -.38,-.42 -.30,-.70 -.15,-.83 -.02,-.77 .10,-.85 .28,-.73 .37,-.42 .28,.2", (0, 0.3), LIGHT),
+    ("-.30,.2 -.38,-.42 -.30,-.70 -.15,-.83 -.02,-.77 .10,-.85 .28,-.73 .37,-.42 .28,.2", (0, 0.3), MID),
     (
         "-.06,.3 -.52,.08 -.78,-.26 -.78,-.52 -.66,-.64 -.54,-.62 -.44,-.74 -.24,-.70 -.10,-.40",
         (0, 0.5),
-        LIGHT,
+        MID,
     ),
     (".06,.3 .08,-.40 .24,-.68 .42,-.74 .54,-.62 .68,-.63 .78,-.50 .76,-.24 .50,.08", (0, 0.5), MID),
     (
@@ -32,22 +36,18 @@ _PETALS: tuple[tuple[str, tuple[float, float], Paint], ...] = (
         MID,
     ),
 )
-_HEART: tuple[tuple[str, tuple[float, float], Paint], ...] = (
-    (
-        "-.44,.1 -.52,-.20 -.45,-.44 -.30,-.49 -.21,-.58 -.05,-.54 .08,-.60 .22,-.53 .34,-.52 "
-        ".48,-.38 .52,-.12 .42,.1",
-        (0, 0.35),
-        PAPER,
-    ),
-    (
-        "-.36,.1 -.41,-.18 -.33,-.35 -.19,-.38 -.08,-.45 .06,-.40 .18,-.44 .33,-.34 .41,-.15 .34,.1",
-        (0, 0.35),
-        LIGHT,
-    ),
-    ("-.26,.1 -.31,-.10 -.23,-.25 -.09,-.27 .03,-.32 .15,-.27 .26,-.22 .31,-.06 .24,.1", (0, 0.35), PAPER),
-    ("-.16,.12 -.20,-.04 -.12,-.15 .01,-.19 .14,-.14 .20,-.02 .14,.12", (0, 0.35), MID),
-    ("-.10,.16 -.19,.02 -.16,-.10 -.08,-.12 -.03,-.02 .06,.10", (0, 0.3), PAPER),
-    ("-.02,.16 .02,.03 .08,-.06 .16,-.08 .19,.03 .14,.14", (0, 0.3), LIGHT),
+_CUP = xy(
+    "0,.12 -.25,.0 -.40,-.24 -.37,-.43 -.27,-.50 -.16,-.46 -.06,-.51 .08,-.46 .20,-.50 .33,-.44 "
+    ".40,-.25 .26,.0"
+)
+_CUPS = (
+    # (x, y, size, turn, paint), furthest first
+    (-0.20, 0.00, 0.86, -22, LIGHT), (0.24, 0.02, 0.84, 24, MID), (0.02, 0.02, 0.84, 2, PAPER),
+    (-0.32, 0.18, 0.78, -42, PAPER), (0.33, 0.20, 0.76, 42, LIGHT), (-0.13, 0.17, 0.68, -14, LIGHT),
+    (0.17, 0.20, 0.64, 18, PAPER), (0.02, 0.30, 0.60, -4, LIGHT),
+)  # fmt: skip
+"""The cupped petals of the heart."""
+_RUFFLES: Sequence[_Petal] = (
     (
         "-.02,.42 -.36,.32 -.55,.08 -.57,-.16 -.48,-.28 -.36,-.25 -.25,-.11 -.12,.0 .0,.06 .09,.22",
         (-0.1, 0.5),
@@ -60,7 +60,7 @@ _HEART: tuple[tuple[str, tuple[float, float], Paint], ...] = (
     ),
     ("-.28,.52 -.38,.30 -.33,.12 -.20,.07 -.07,.14 .07,.08 .22,.10 .35,.18 .36,.34 .26,.52", (0, 0.6), PAPER),
 )
-_BOWL: tuple[tuple[str, tuple[float, float], Paint], ...] = (
+_BOWL: Sequence[_Petal] = (
     (
         "0,.84 .38,.80 .72,.60 .90,.30 .87,.04 .74,-.07 .62,-.01 .51,-.05 .37,.08 .24,.26 .10,.42 -.04,.62",
         (0.02, 0.84),
@@ -79,7 +79,7 @@ _BOWL: tuple[tuple[str, tuple[float, float], Paint], ...] = (
         PAPER,
     ),
 )
-_THROAT = {PAPER: LIGHT, LIGHT: MID, MID: LIGHT}
+_THROAT = {PAPER: LIGHT, LIGHT: MID, MID: MID}
 
 
 def peony(stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0) -> None:
@@ -91,12 +91,32 @@ def peony(stamp: Stamp, x: float, y: float, r: float, *, turn: float = 0.0) -> N
         for lean in (-58, 52, -20, 20):
             with stamp.at(0, 0.80, 0.42, 180 + lean):
                 stamp.blob(_LEAFLET, MID, 0.16, steps=5)
-        for petals, deep, veins in ((_PETALS, 0.60, 9), (_HEART, 0.66, 6), (_BOWL, 0.52, 11)):
-            for outline, base, paint in petals:
-                veined(
-                    stamp, xy(outline), base, paint, throat=_THROAT[paint], deep=deep, veins=veins,
-                    reach=0.84, width=0.018,
-                )  # fmt: skip
+        _ring(stamp, _PETALS, 0.60, 33, 0.80)
+        for u, v, size, lean, paint in _CUPS:
+            with stamp.at(u, v, size, lean):
+                _petal(stamp, _CUP, (0, 0.22), paint, 0.64, 19, 0.76)
+        _ring(stamp, _RUFFLES, 0.66, 21, 0.76)
+        _ring(stamp, _BOWL, 0.40, 23, 0.74)
+
+
+def _ring(stamp: Stamp, petals: Sequence[_Petal], deep: float, veins: int, reach: float) -> None:
+    for outline, base, paint in petals:
+        _petal(stamp, xy(outline), base, paint, deep, veins, reach)
+
+
+def _petal(
+    stamp: Stamp,
+    outline: Array,
+    base: tuple[float, float],
+    paint: Paint,
+    deep: float,
+    veins: int,
+    reach: float,
+) -> None:
+    """A petal that darkens towards its base, where its veins lie close together."""
+    veined(
+        stamp, outline, base, paint, throat=_THROAT[paint], deep=deep, veins=veins, reach=reach, width=0.015
+    )
 
 
 def peony_bud(stamp: Stamp, x: float, y: float, r: float, turn: float = 0.0) -> None:

@@ -21,6 +21,10 @@ _BREAST = xy(
     "-.308,-.738 -.255,-.722 -.205,-.665 -.170,-.560 -.115,-.430 -.030,-.300 .060,-.200 .000,-.158 "
     "-.100,-.174 -.204,-.223 -.293,-.310 -.347,-.420 -.362,-.525 -.347,-.628 -.318,-.700"
 )
+_HEAD = xy(
+    "-.326,-.866 -.309,-.913 -.262,-.947 -.203,-.956 -.146,-.932 -.108,-.884 -.110,-.820 "
+    "-.150,-.768 -.230,-.742 -.300,-.758 -.315,-.810"
+)
 _VENT = xy(
     "-.030,-.176 .010,-.205 .025,-.190 .060,-.225 .075,-.205 .125,-.245 .185,-.235 .160,-.200 .098,-.168 "
     ".020,-.156"
@@ -52,12 +56,14 @@ def robin(stamp: Stamp, rng: Generator) -> None:
     engrave_coat(stamp, spline(_BIRD, closed=True), _CAP_LIE, rng, skin)
     stamp.blob(_BREAST, MID, outline=0.14)
     coat(stamp, spline(_BREAST, closed=True), _BREAST_LIE, rng, light=(-0.9, -0.5), roundness=0.20, gap=0.028,
-         length=0.055, width=0.0085, shade=(0.44, 1.05))  # fmt: skip
+         length=0.055, width=0.0085, shade=(0.42, 0.95))  # fmt: skip
+    coat(stamp, spline(_BREAST, closed=True), _BREAST_LIE, rng, light=(-0.9, -0.5), roundness=0.24, gap=0.026,
+         length=0.060, width=0.0105, shade=(0.52, 0.95), lit=True, paint=LIGHT)  # fmt: skip
     stamp.fill(spline(_VENT, closed=True), PAPER)
     stamp.stroke(xy(".100,-.270 .180,-.190 .262,-.100"), [0.10, 0.075, 0.030])
     with stamp.at(-0.062, 0.005, 0.93, 4):
         folded_wing(stamp)
-    _head(stamp)
+    _head(stamp, rng)
     for k in range(3):
         a = np.array([0.235 - 0.020 * k, -0.225 + 0.018 * k])
         stamp.line(np.stack([a, a + np.array([0.090, 0.062]), a + np.array([0.185, 0.150])]), 0.12, MID)
@@ -112,23 +118,22 @@ def folded_wing(stamp: Stamp) -> None:
     stamp.curve(xy("-.205,-.650 -.190,-.560 -.120,-.440 -.040,-.360 .060,-.275"), 0.16)
 
 
-def _head(stamp: Stamp) -> None:
+def _head(stamp: Stamp, rng: Generator) -> None:
     """The black face, the white ring around the eye broken before and behind, the streaked throat."""
-    stamp.blob(
-        xy(
-            "-.326,-.866 -.309,-.913 -.262,-.947 -.203,-.956 -.146,-.932 -.108,-.884 -.110,-.820 "
-            "-.150,-.768 -.230,-.742 -.300,-.758 -.315,-.810"
-        )
-    )
-    for a, b in ((195, 330), (20, 150)):
+    stamp.blob(_HEAD)
+    skin = Coat(light=(-0.5, -0.8), height=0.34, round=0.11, long=0.036, gap=0.021, width=0.0085, dark=0.46,
+                bright=0.80)  # fmt: skip
+    engrave_coat(stamp, spline(_HEAD, closed=True), _CAP_LIE, rng, skin, ((-0.24, -0.868, 0.055, -0.8),))
+    for a, b in ((185, 335), (15, 165)):
         turn = np.deg2rad(np.linspace(a, b, 9))
         stamp.stroke(
-            np.stack([-0.240 + 0.029 * np.cos(turn), -0.868 + 0.028 * np.sin(turn)], axis=1),
-            [0.004, 0.010, 0.004],
+            np.stack([-0.240 + 0.028 * np.cos(turn), -0.868 + 0.027 * np.sin(turn)], axis=1),
+            [0.005, 0.012, 0.005],
             PAPER,
         )
-    stamp.dot(-0.240, -0.868, 0.017, MID)
-    stamp.dot(-0.240, -0.868, 0.014)
-    stamp.dot(-0.246, -0.874, 0.006, PAPER)
-    for x, y in xy("-.305,-.800 -.288,-.788 -.268,-.778 -.248,-.772"):
-        stamp.taper([(x, y), (x + 0.002, y + 0.034)], 0.012, PAPER)
+    stamp.dot(-0.240, -0.868, 0.015)
+    stamp.dot(-0.245, -0.873, 0.006, PAPER)
+    for x, y, long in xy(
+        "-.308,-.812,.036 -.298,-.776,.036 -.278,-.806,.038 -.268,-.766,.034 -.250,-.796,.036"
+    ):
+        stamp.taper([(x, y), (x + 0.003, y + 0.5 * long), (x + 0.008, y + long)], 0.012, PAPER)

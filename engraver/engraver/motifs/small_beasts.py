@@ -12,35 +12,35 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, Stamp
 
 _CAT = xy(
-    "0,-.938 .060,-.928 .115,-.898 .172,-.846 .216,-.785 .220,-.730 .180,-.675 .128,-.628 .160,-.555 "
-    ".212,-.475 .208,-.385 .232,-.310 .305,-.225 .338,-.125 .318,-.035 .22,0"
+    "0,-.925 .050,-.922 .110,-.895 .156,-.850 .184,-.790 .182,-.740 .152,-.690 .134,-.645 .150,-.585 "
+    ".185,-.500 .215,-.400 .248,-.310 .298,-.220 .328,-.125 .315,-.035 .22,0"
 )
+_TAIL = xy("-.02,-.075 -.12,-.030 -.28,-.024 -.40,-.034 -.452,-.085 -.425,-.135")
 _CAT_LIE = (
-    (0.0, -0.86, 90.0), (0.16, -0.78, 60.0), (-0.16, -0.78, 120.0), (0.12, -0.62, 100.0),
+    (0.0, -0.86, 90.0), (0.13, -0.78, 62.0), (-0.13, -0.78, 118.0), (0.12, -0.62, 100.0),
     (-0.12, -0.62, 80.0),
     (0.18, -0.45, 76.0), (-0.18, -0.45, 104.0), (0.24, -0.15, 92.0), (-0.24, -0.15, 88.0), (0.0, -0.40, 90.0),
 )  # fmt: skip
 
 
 def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
-    """Draw a black cat sitting with its back to us, lit from one side, its tail along the sill. 1 high."""
-    tail = spline([(0.10, -0.06), (0.32, -0.045), (0.48, -0.06), (0.56, -0.14)])
-    stamp.stroke(tail, [0.11, 0.090, 0.080, 0.060], INK, round_ends=True)
-    for k in range(3, 22, 3):
-        x, y = tail[k]
-        stamp.taper([(x, y - 0.030), (x + 0.03, y - 0.034), (x + 0.06, y - 0.030)], 0.014, MID)
+    """Draw a black cat sitting with its back to us, lit from one side, tail curled to the left. 1 high."""
     for side in (1, -1):
-        for rise, reach in ((-0.04, 0.285), (0.0, 0.30), (0.04, 0.275)):
-            root = (side * 0.15, -0.735 + 0.3 * rise)
+        for rise, reach in ((-0.04, 0.245), (0.0, 0.26), (0.04, 0.235)):
+            root = (side * 0.11, -0.735 + 0.3 * rise)
             stamp.stroke(
                 [root, (side * (reach - 0.06), -0.745 + rise), (side * reach, -0.725 + 1.3 * rise)],
                 [0.006, 0.002],
+            )
+        for y, reach in ((-0.750, 0.206), (-0.722, 0.204), (-0.694, 0.186)):
+            stamp.taper(
+                [(side * 0.10, y - 0.035), (side * 0.16, y - 0.012), (side * reach, y + 0.012)], 0.040
             )
     body = spline(np.vstack([_CAT, _CAT[:0:-1] * [-1, 1]]), closed=True, steps=6)
     stamp.fill(body)
     for side in (1, -1):
         inner, outer = (spline(xy(edge) * [side, 1]) for edge in (
-            ".070,-.915 .105,-.958 .170,-1.012", ".170,-1.012 .200,-.930 .196,-.800"
+            ".045,-.900 .082,-.955 .138,-1.018", ".138,-1.018 .172,-.930 .180,-.800"
         ))  # fmt: skip
         stamp.fill(np.vstack([inner, outer]))
     fur = Coat(
@@ -54,3 +54,14 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
     engrave_coat(stamp, body, _CAT_LIE, rng, fur, ((0.0, -0.62, 0.10, -0.3), (0.0, -0.25, 0.05, -0.4)))
     far = replace(fur, light=(-lit_side, -0.35), height=0.05, round=0.10, dark=0.62, pale=MID)
     engrave_coat(stamp, body, _CAT_LIE, rng, far)
+    tail = spline(_TAIL)
+    stamp.stroke(tail[9:], [0.06, 0.120, 0.112, 0.104, 0.082], MID, round_ends=True)
+    stamp.stroke(tail, [0.06, 0.090, 0.096, 0.090, 0.084, 0.064], INK, round_ends=True)
+    for k in range(10, len(tail) - 12, 4):
+        way = tail[k + 3] - tail[k]
+        side = np.array([way[1], -way[0]]) / np.hypot(*way)
+        stamp.taper(
+            [tail[k] - 0.026 * side, tail[k] + 0.5 * way - 0.030 * side, tail[k + 3] - 0.022 * side],
+            0.013,
+            LIGHT,
+        )
