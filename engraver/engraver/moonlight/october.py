@@ -152,7 +152,7 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.255, 0.735, 1.11):
+    with animal.at(0.24, 0.735, 1.11):
         buck(animal, c.rng("buck"))
     press(animal, level(82), pale=0.15, pale_tint=0.45)
 
