@@ -34,7 +34,7 @@ def hazel_bough(stamp: Stamp, path: Path, width: float, rng: Generator) -> None:
 
 
 def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint, rng: Generator) -> None:
-    """One petal: a ribbon of even width, crumpled on its way, each other face in shade, square at its end."""
+    """One petal: a ribbon of even width, crumpled on its way, every other face in shade, its end square."""
     t = np.linspace(0, 1, 61)
     wave, side = float(rng.uniform(0, np.pi)), float(rng.choice([-1, 1]))
     face = np.sin(15 * t + 3 * t**2 + wave)
@@ -48,8 +48,8 @@ def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint
         if face[k] < -0.15:
             for off in (-0.7, -0.1, 0.5):
                 stamp.line([line[k - 1] + off * across[k - 1], line[k] + off * across[k]], 0.11, MID)
-    for k in np.flatnonzero(np.diff(np.sign(face))):
-        stamp.taper([line[k] - across[k], line[k] + 0.6 * across[k]], 0.010)
+    for fold in np.flatnonzero(np.diff(np.sign(face))):
+        stamp.taper([line[fold] - across[fold], line[fold] + 0.6 * across[fold]], 0.010)
 
 
 def hazel_flowers(
