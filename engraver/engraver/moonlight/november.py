@@ -53,7 +53,7 @@ def rain_and_willow(c: Canvas) -> None:
 def witch_hazel_in_flower(c: Canvas) -> None:
     """Witch-hazel in flower when its leaves are down, over the stone wall at dusk."""
     moon = Moon(0.57, -0.44, 0.23, 0.25)
-    air = Air(base=0.985, glow=0.44, spread=0.12, low=0.28, horizon=0.44, sun=(0.85, 0.46, 0.92, 1.2, 0.32))
+    air = Air(base=0.985, glow=0.44, spread=0.12, low=0.34, horizon=0.44, sun=(0.85, 0.46, 0.84, 1.1, 0.26))
     sky(c, moon, air, spiral(moon.x, moon.y, 5))
     hang(c, moon)
     bars(c, [(0.74, 0.24, 0.34, 0.022), (0.50, 0.33, 0.34, 0.016)])
@@ -70,12 +70,12 @@ def _hazel(c: Canvas) -> None:
     hazel_leaf(boughs, -0.40, 0.44, 0.38, 160, lit=LIGHT)
     for way, width in (
         ("-.34,.22 -.08,.29 .06,.26 .22,.21 .40,.30 .56,.28", 0.060),
-        ("-1.05,.74 -.76,.49 -.62,.43 -.44,.30 -.28,.20 -.20,.06 -.14,-.02 -.17,-.09 -.23,-.14", 0.125),
+        ("-1.05,.74 -.76,.49 -.62,.43 -.44,.30 -.28,.20 -.20,.06 -.14,-.02 -.19,-.12 -.25,-.19", 0.125),
     ):
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((0.56, 0.27, 0.26, -52), (-0.24, -0.15, 0.50, -92)):
+    for x, y, size, turn in ((0.56, 0.27, 0.28, -20), (-0.25, -0.19, 0.54, -96)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 

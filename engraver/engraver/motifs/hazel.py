@@ -10,7 +10,7 @@ from numpy.random import Generator
 from engraver.grid import Array
 from engraver.motifs.leaves import petiole
 from engraver.ribbon import normals, resample, spline, xy
-from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp
+from engraver.stamp import INK, LIGHT, MID, Paint, Stamp
 
 Path = list[tuple[float, float]]
 _LEAF = xy("0,0 -.14,-.08 -.27,-.22 -.36,-.38 -.35,-.54 -.29,-.68 -.24,-.80 -.10,-.95 .0,-1.02")
@@ -34,44 +34,46 @@ def hazel_bough(stamp: Stamp, path: Path, width: float, rng: Generator) -> None:
 
 
 def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint, rng: Generator) -> None:
-    """One petal: a ribbon of even width, crumpled on its way, every other face in shade, its end square."""
-    t = np.linspace(0, 1, 61)
-    wave, side = float(rng.uniform(0, np.pi)), float(rng.choice([-1, 1]))
-    face = np.sin(15 * t + 3 * t**2 + wave)
-    a = angle + side * (0.40 * np.tanh(2.5 * face) * np.clip(5 * t, 0, 1) + 0.5 * (t - 0.3))
-    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * length / 54, axis=0) + start
-    wide = 0.076 * length * np.clip(0.5 + 4 * t, 0, 1)
+    """One petal: a crumpled strap that twists edge-on twice or so, where its folds gather, and curls up."""
+    t = np.linspace(0, 1, 48)
+    wave = float(rng.uniform(0, 2 * np.pi))
+    curl = float(rng.choice([-1, 1])) * float(rng.uniform(0.8, 2.2))
+    bend = 0.46 * np.sin(10 * t + wave) * np.minimum(1, 3 * t) + curl * np.clip(t - 0.66, 0, 1) ** 1.4 * 3
+    a = angle + bend
+    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * length / 47, axis=0) + start
+    turn = np.abs(np.cos(7.4 * t + 0.7 * wave))
+    wide = 0.115 * length * (0.40 + 0.60 * turn) * np.clip(0.4 + 3 * t, 0, 1) * np.clip(7 * (1.05 - t), 0, 1)
     stamp.stroke(line, wide + 0.014)
-    stamp.stroke(line, wide, paint)
-    across = normals(line) * (0.5 * wide)[:, None]
-    for k in range(4, 60):
-        if face[k] < -0.15:
-            for off in (-0.7, -0.1, 0.5):
-                stamp.line([line[k - 1] + off * across[k - 1], line[k] + off * across[k]], 0.11, MID)
-    for fold in np.flatnonzero(np.diff(np.sign(face))):
-        stamp.taper([line[fold] - across[fold], line[fold] + 0.6 * across[fold]], 0.010)
+    stamp.stroke(line, wide, paint, 0.13)
+    side = normals(line)
+    for k in range(6, 40):
+        if length > 0.3 and turn[k] == turn[k - 4 : k + 5].min():
+            for off, reach in ((-0.26, 6), (0.0, 8), (0.26, 5)):
+                fold = line + off * wide[:, None] * side
+                stamp.taper(fold[max(2, k - reach) : k + reach + 1 : 3], 0.008)
 
 
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw a tuft of three flowers on a twig, growing towards `turn`: each four ribbons and a dark cup."""
-    for first, off in ((0, -78.0), (2, 78.0), (1, 0.0)):
+    """Draw a tuft of three flowers on a twig, growing towards `turn`: each has four straps and a dark cup."""
+    for off in (-78.0, 78.0, 0.0):
         a = radians(turn + off)
         out = np.array([cos(a), sin(a)])
-        cup = np.array([x, y]) + 0.14 * size * out
-        stamp.stroke(np.stack([cup - 0.16 * size * out, cup]), [0.12 * size, 0.08 * size])
-        stamp.stroke(np.stack([cup - 0.16 * size * out, cup]), [0.07 * size, 0.05 * size], MID)
-        for k, paint in enumerate((LIGHT, LIGHT, PAPER, LIGHT)):
-            heading = radians(turn - 110 + 20 * (3 * k + first) + float(rng.normal(0, 4)))
-            _petal(stamp, cup, heading, size * float(rng.uniform(0.84, 1.10)), paint, rng)
-        for spread in (-135, -48, 48, 135):
+        cup = np.array([x, y]) + 0.12 * size * out
+        stamp.stroke(np.stack([cup - 0.14 * size * out, cup]), [0.12 * size, 0.08 * size])
+        for spread, paint in ((-62.0, MID), (58.0, LIGHT), (-22.0, LIGHT), (20.0, LIGHT)):
+            heading = radians(turn + 1.05 * off + spread + float(rng.normal(0, 4)))
+            length = size * float(rng.uniform(0.86, 1.10))
+            root = cup + 0.05 * size * np.array([cos(heading), sin(heading)])
+            _petal(stamp, root, heading, length, paint, rng)
+        for spread in (-105, -38, 38, 105):
             b = a + radians(spread)
-            sepal = np.outer([0.0, 0.06, 0.12], [cos(b), sin(b)]) * size
-            stamp.taper(cup + sepal, 0.090 * size)
-            stamp.taper(cup + 0.88 * sepal, 0.052 * size, MID)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.050 * size, INK)
-        stamp.dot(float(cup[0]), float(cup[1]), 0.032 * size, LIGHT)
+            sepal = np.outer([0.0, 0.08, 0.16], [cos(b), sin(b)]) * size
+            stamp.taper(cup + sepal, 0.115 * size)
+            stamp.taper(cup + 0.88 * sepal, 0.064 * size, MID)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.056 * size, INK)
+        stamp.dot(float(cup[0]), float(cup[1]), 0.036 * size, LIGHT)
 
 
 def hazel_leaf(
