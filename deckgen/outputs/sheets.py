@@ -120,16 +120,17 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         return sha256(repr((self.target.name, die, shown)).encode()).hexdigest()
 
     def _cuts(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:
-        """Yield the cut files of each run of sheets with the same cuts."""
+        """Yield the cut files of each run of sheets with the same cuts, apart for each PDF."""
         from deckgen.outputs.cut import CutSheet, cut_file  # most sheets are cut by hand
 
-        paper = self.settings.paper
-        for sheets in _cut_alike(imposed):
+        paper, are_pictures = self.settings.paper, bool(self.settings.dpi)
+        for sheets in _cut_alike(imposed, are_pictures):
             ends = dict.fromkeys(_numbered(sheet.number, imposed) for sheet in (sheets[0], sheets[-1]))
             numbers = "-".join(ends)
             shapes = tuple(shape for block in sheets[0].blocks for shape in _outlines(block))
             title = f"{planner.title}: cut of sheet {numbers}"
-            document = ONE_SIDED if imposed.backed and len(sheets[0].sides) == 1 else ""
+            is_second = not are_pictures and imposed.backed and len(sheets[0].sides) == 1
+            document = ONE_SIDED if is_second else ""
             cut = CutSheet(paper.width, paper.height, shapes, title=title)
             for form in self.settings.cuts:
                 path, data = f"{self.target.name}/cut{document}-{numbers}.{form}", cut_file(cut, form)
@@ -198,12 +199,12 @@ def _numbered(sheet: int, imposed: Sheets) -> str:
     return f"{sheet:0{len(str(len(imposed.laid)))}}"
 
 
-def _cut_alike(imposed: Sheets) -> Iterator[list[SheetContents]]:
-    """Yield each run of sheets of a PDF with the same cuts."""
+def _cut_alike(imposed: Sheets, across: bool) -> Iterator[list[SheetContents]]:
+    """Yield each run of sheets with the same cuts, `across` sheets with and without backs or not."""
 
     def pieces(laid: SheetContents) -> tuple[bool, tuple[tuple[Die, Slot], ...]]:
         cuts = tuple((block.layout.die, slot) for block in laid.blocks for slot in block.used("front"))
-        return len(laid.sides) == 1, cuts
+        return not across and len(laid.sides) == 1, cuts
 
     for _, run in groupby(imposed.laid, pieces):
         yield list(run)

@@ -15,7 +15,7 @@ from deckgen.games.settings import CARD, ValuePath, found
 LOOKS = {
     "season": {"name", "ink", "letters", "words"},
     "month": {"name", "short"},
-    "phase": {"name", "sign", "angle"},
+    "phase": {"name", "word", "sign", "angle"},
     "suit": {"name", "sign", "angle", "shape"},
     "rank": {"name", "shown"},
     "bid": {"say"},

@@ -175,6 +175,7 @@ def test_the_discards_are_shuffled_into_an_empty_deck(browser: WebDriver, lay: C
     assert browser.find_element(By.ID, "zoom-title").text == held.get_attribute("data-card")
     for each in range(2):
         one(browser, "#hand .piece", each).click()
+        wait(browser, f'#hand :nth-child({each + 1} of .piece[aria-pressed="true"])')
     browser.execute_script("to.value = 'discard'; to.dispatchEvent(new Event('change'))")
     one(browser, '[data-action="move"]').click()
     wait(browser, "body[data-v='2']")

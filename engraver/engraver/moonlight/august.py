@@ -210,14 +210,16 @@ def crow_in_the_corn(c: Canvas) -> None:
     for row, (count, y, h) in enumerate(((26, 0.42, 0.17), (15, 0.58, 0.28), (9, 0.82, 0.46))):
         rank = Stamp(c)
         for k in range(count):
-            maize(rank, -1.0 + (k + 0.5 * (row % 2)) * 2 / count, y + 0.02 * (k % 2), h, rng, dark=True)
+            x = -1.0 + (k + 0.5 * (row % 2)) * 2 / count
+            if abs(x - 0.20) > 0.36:
+                maize(rank, x, y + 0.02 * (k % 2), h, rng, dark=True)
         press(rank, halo=0.07)
     man = Stamp(c)
-    with man.at(0.28, 0.58, 1.02):
+    with man.at(0.20, 0.55, 0.94):
         ragged_scarecrow(man, c.rng("scarecrow"))
     press(man, pale=0.20, pale_tint=0.45)
     birds = Stamp(c)
-    with birds.at(-0.345, -0.165, 0.35):
+    with birds.at(-0.34, -0.148, 0.35):
         crow(birds, c.rng("crow"))
     press(birds, pale=0.12, pale_tint=0.45, rim_mm=0.2)
     front = Stamp(c)

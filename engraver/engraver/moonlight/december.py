@@ -56,12 +56,12 @@ def _village(c: Canvas) -> None:
         meeting_house(church, look=WHITE)
         church.fill(xy("-.01,0 -.01,-.55 .13,-.42 .13,0"), PAPER)
     area = press(church, vertical(0.85), halo=0.14)
-    shadow(c, cast(c, area, 0.55, length=0.20, lean=1.1), 0.45)
+    shadow(c, cast(c, area, 0.55, length=0.07, lean=5.0), 0.45)
 
 
 def _foreground(c: Canvas) -> None:
-    rut(c, [(-0.165, 0.555), (-0.13, 0.63), (-0.20, 0.74), (-0.32, 0.84), (-0.38, 1.0)], (0.006, 0.020))
-    rut(c, [(-0.110, 0.555), (-0.06, 0.64), (-0.10, 0.75), (-0.18, 0.86), (-0.20, 1.02)], (0.006, 0.020))
+    rut(c, [(-0.160, 0.56), (-0.165, 0.64), (-0.215, 0.78), (-0.33, 1.0)], (0.003, 0.011))
+    rut(c, [(-0.120, 0.56), (-0.110, 0.64), (-0.132, 0.78), (-0.20, 1.0)], (0.003, 0.011))
     tracks(c, [(0.36, 0.98), (0.24, 0.82), (0.08, 0.68), (-0.08, 0.58)], 18, 0.010, 0.014)
     rng = c.rng("firs")
     fence = Stamp(c)
@@ -70,7 +70,7 @@ def _foreground(c: Canvas) -> None:
     for x, y, h in (
         (-0.92, 0.55, 0.42),
         (0.93, 0.60, 0.44),
-        (-0.66, 0.80, 0.60),
+        (-0.75, 0.76, 0.56),
         (0.70, 0.84, 0.46),
     ):
         firs = Stamp(c)
@@ -78,7 +78,7 @@ def _foreground(c: Canvas) -> None:
             firs.fill(xy("0,-0.97 0.19,-0.06 0.09,-0.10 0,-0.04 -0.09,-0.10 -0.19,-0.06"))
             spruce(firs, rng, snow=1.3, tiers=7 if h < 0.5 else 9)
         area = press(firs)
-        shadow(c, cast(c, area, y, length=0.22, lean=0.9), 0.4)
+        shadow(c, cast(c, area, y, length=0.09, lean=3.5), 0.4)
 
 
 @scene("dec-first", "Winterberry")

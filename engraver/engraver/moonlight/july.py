@@ -128,6 +128,7 @@ def thunder_moon(c: Canvas) -> None:
     ridge(c, rolling(c, "far", 0.38, 0.05, 0.6), 0.60, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.47, 0.02), 0.05, pointed=False), 0.93, crest=0)
     field(c, rolling(c, "meadow", 0.52, 0.02), 0.20, tint=0.45, foot_tone=0.5)
+    field(c, rolling(c, "mown", 0.67, 0.02), 0.40, foot_tone=0.6)
     black_foot(c, 0.77, 0.03)
     animal = Stamp(c)
     with animal.at(0.02, 0.79, 0.90, flip=True, squeeze=0.9):

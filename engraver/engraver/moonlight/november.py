@@ -75,7 +75,7 @@ def _hazel(c: Canvas) -> None:
         hazel_bough(boughs, [(float(x), float(y)) for x, y in xy(way)], width, rng)
     press(boughs, halo=0.15)
     flowers = Stamp(c)
-    for x, y, size, turn in ((0.56, 0.27, 0.28, -52), (-0.58, 0.40, 0.24, -118), (-0.24, -0.15, 0.50, -86)):
+    for x, y, size, turn in ((0.56, 0.27, 0.26, -52), (-0.24, -0.15, 0.50, -92)):
         hazel_flowers(flowers, x, y, size, rng, turn=turn)
     press(flowers, halo=0.10)
 

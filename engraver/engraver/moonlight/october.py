@@ -124,7 +124,7 @@ def first_frost(c: Canvas) -> None:
 @scene("oct-full", "The Hunter's Moon")
 def hunters_moon(c: Canvas) -> None:
     """A buck in the pasture, looking at the moon that has risen over the lake."""
-    moon = Moon(-0.57, -0.43, 0.27, 0.5, -25)
+    moon = Moon(-0.50, -0.43, 0.27, 0.5, -25)
     sky(c, moon, Air(base=1.0, glow=0.62, spread=0.18, low=0.14, horizon=0.16, streak=0.06))
     stars(c, View("oct", 20, "E", 34, 44, 0.1, -0.4), faint=16, least=0.84, foot=0.0)
     hang(c, moon)
@@ -152,7 +152,7 @@ def _grove(c: Canvas) -> None:
 
 def _buck(c: Canvas) -> None:
     animal = Stamp(c)
-    with animal.at(0.23, 0.735, 1.15):
+    with animal.at(0.24, 0.735, 1.11):
         buck(animal, c.rng("buck"))
     press(animal, level(82), pale=0.15, pale_tint=0.45)
 

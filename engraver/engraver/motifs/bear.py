@@ -9,11 +9,11 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Stamp, toned
 
 _BODY = xy(
-    "-1.008,-.560 -.985,-.610 -.935,-.640 -.870,-.668 -.830,-.704 -.785,-.760 -.725,-.802 -.650,-.822 "
+    "-.962,-.560 -.945,-.610 -.908,-.640 -.860,-.668 -.830,-.704 -.785,-.760 -.725,-.802 -.650,-.822 "
     "-.560,-.818 -.470,-.816 -.390,-.834 -.310,-.855 -.220,-.862 -.110,-.842 .060,-.816 .220,-.836 "
     ".380,-.872 .520,-.866 .650,-.815 .740,-.720 .785,-.600 .770,-.470 .660,-.390 .480,-.380 .300,-.392 "
     ".140,-.362 -.040,-.338 -.220,-.322 -.360,-.312 -.450,-.322 -.530,-.350 -.600,-.378 -.680,-.396 "
-    "-.750,-.416 -.820,-.440 -.900,-.446 -.965,-.456 -.988,-.486 -1.004,-.520"
+    "-.750,-.416 -.820,-.440 -.882,-.446 -.930,-.456 -.947,-.486 -.959,-.520"
 )
 """Nose to rump and back to the chin: a straight bridge, a high brow, a thick neck."""
 _NEAR_FORE = xy(
@@ -61,7 +61,7 @@ def black_bear(stamp: Stamp, rng: Generator) -> None:
     for part in (_FAR_FORE, _FAR_HIND):
         stamp.blob(part, toned(0.72), 0.25)
     _raised_paw(stamp)
-    _ear(stamp, -0.725, -0.812, 0.68)
+    _ear(stamp, -0.765, -0.788, 0.48)
     body = spline(_BODY, closed=True)
     stamp.fill(body, INK, outline=0.25)
     engrave_coat(stamp, body, _BODY_HAIR, rng, _COAT, (
@@ -112,7 +112,7 @@ def _raised_paw(stamp: Stamp) -> None:
 
 def _head(stamp: Stamp) -> None:
     """The broad head: round ears well apart, a long brown muzzle, a small bright eye."""
-    _ear(stamp, -0.578, -0.800, 0.76)
+    _ear(stamp, -0.632, -0.802, 0.58)
     for k in range(5):
         x = -0.628 + 0.024 * k
         stamp.taper(
@@ -140,15 +140,14 @@ def _ear(stamp: Stamp, x: float, y: float, size: float) -> None:
 def _muzzle(stamp: Stamp) -> None:
     """The muzzle: brown above a straight mouth, dark below it, a black nose."""
     stamp.blob(
-        xy("-.992,-.520 -.975,-.580 -.925,-.618 -.868,-.648 -.838,-.630 -.820,-.570 -.830,-.512 -.900,-.502"),
+        xy("-.950,-.520 -.937,-.580 -.900,-.618 -.858,-.648 -.836,-.630 -.820,-.570 -.830,-.512 -.882,-.502"),
         LIGHT,
     )
-    stamp.blob(xy("-1.02,-.540 -1.01,-.596 -.975,-.620 -.940,-.606 -.948,-.560 -.985,-.524"))
-    stamp.taper(xy("-1.00,-.596 -.985,-.604 -.965,-.603"), 0.012, MID)
-    stamp.taper(xy("-.990,-.500 -.900,-.496 -.830,-.498 -.765,-.482"), 0.018)
-    for k in range(10):
-        x, y = -0.930 + 0.026 * (k % 5), -0.578 - 0.012 * (k % 5) + 0.040 * (k // 5)
+    stamp.blob(xy("-.971,-.540 -.963,-.596 -.937,-.620 -.911,-.606 -.917,-.560 -.945,-.524"))
+    stamp.taper(xy("-.956,-.596 -.945,-.604 -.930,-.603"), 0.012, MID)
+    stamp.taper(xy("-.948,-.500 -.882,-.496 -.830,-.500 -.795,-.506"), 0.018)
+    for k in range(8):
+        x, y = -0.905 + 0.022 * (k % 4), -0.578 - 0.012 * (k % 4) + 0.040 * (k // 4)
         stamp.taper([(x, y), (x + 0.036, y + 0.018)], 0.010, INK if k % 2 else MID)
     for x, y in ((-0.858, -0.636), (-0.845, -0.598), (-0.842, -0.562), (-0.850, -0.526)):
         stamp.taper([(x - 0.026, y - 0.004), (x + 0.036, y + 0.014)], 0.018)
-    stamp.taper(xy("-.965,-.474 -.900,-.466 -.830,-.464"), 0.012, MID)

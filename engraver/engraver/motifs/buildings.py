@@ -132,7 +132,7 @@ def meeting_house(stamp: Stamp, *, look: Walls = WHITE, outline: float = 0.16) -
     origin.
     """
     _nave(stamp, look, outline)
-    stamp.fill(xy("-0.62,0 -0.62,-1 0,-1.52 0.62,-1 0.62,0"), look.end, outline)
+    stamp.fill(xy("-0.62,0 -0.62,-1.06 0,-1.6 0.62,-1.06 0.62,0"), look.end, outline)
     stamp.fill(
         xy("-0.74,-0.96 0,-1.6 0.74,-0.96 0.74,-1.05 0,-1.7 -0.74,-1.05"),
         look.roof,

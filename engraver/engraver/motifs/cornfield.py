@@ -62,15 +62,16 @@ def ragged_scarecrow(stamp: Stamp, rng: Generator) -> None:
     """
     stamp.line([(0.0, 0.44), (0.0, -0.86)], 0.75)
     stamp.line([(-0.012, 0.44), (-0.012, 0.10)], 0.16, LIGHT)
-    stamp.line([(-0.76, -0.690), (0.76, -0.735)], 0.62)
-    stamp.line([(-0.76, -0.697), (0.76, -0.742)], 0.14, LIGHT)
+    stamp.line([(-0.81, -0.690), (0.82, -0.735)], 0.95)
+    stamp.line([(-0.80, -0.697), (0.81, -0.742)], 0.30, LIGHT)
     for side in (-1, 1):
         _straw(stamp, (side * 0.60, -0.66 if side < 0 else -0.70), side, rng)
     stamp.fill(_BODY)
     folded = replace(_CLOTH, round=0.20)
     engrave_coat(stamp, _BODY, _BODY_FOLDS, rng, folded, ((-0.05, -0.62, 0.12, -0.5),
     (0.06, -0.2, 0.05, 0.22),
-        (-0.08, -0.12, 0.04, 0.25), (0.0, -0.12, 0.05, -0.3), (0.14, -0.06, 0.04, 0.22)))  # fmt: skip
+        (-0.08, -0.12, 0.04, 0.25), (0.0, -0.12, 0.05, -0.3), (0.14, -0.06, 0.04, 0.22),
+        (0.15, -0.50, 0.09, 0.22), (0.19, 0.0, 0.07, 0.20)))  # fmt: skip
     for side, y in ((-1, 0.0), (1, -0.035)):
         sleeve = _SLEEVE * [-side, 1] + [0.0, y]
         folds = [(-side * u, v + y, turn if side < 0 else 180 - turn) for u, v, turn in _SLEEVE_FOLDS]
@@ -144,9 +145,8 @@ def _head(stamp: Stamp, rng: Generator) -> None:
     for x in (-0.062, 0.058):
         with stamp.at(x, -0.9):
             stamp.blob(xy("-.036,-.002 -.010,-.022 .028,-.012 .034,.014 .006,.028 -.026,.020"))
-        stamp.dot(x - 0.006, -0.904, 0.007, LIGHT)
     stamp.fill(xy("-.018,-.872 .016,-.874 .0,-.842"), INK)
-    stamp.curve(xy("-.080,-.822 -.03,-.808 .03,-.808 .080,-.826"), 0.18)
+    stamp.line([(-0.075, -0.818), (0.080, -0.808)], 0.18)
     for x in (-0.055, -0.018, 0.02, 0.055):
         stamp.line([(x, -0.832), (x + 0.003, -0.794)], 0.13)
     _cord(stamp)
@@ -154,6 +154,12 @@ def _head(stamp: Stamp, rng: Generator) -> None:
         way = [(0.8 * x, -0.95), (1.15 * x, -0.88), (1.2 * x + float(rng.normal(0, 0.01)), -0.79)]
         stamp.taper(way, 0.026)
         stamp.taper(way, 0.014, LIGHT)
+    with stamp.at(0.0, -0.99, 0.74), stamp.at(0.0, 0.98):
+        _hat(stamp, rng)
+
+
+def _hat(stamp: Stamp, rng: Generator) -> None:
+    """The slouched hat: its crown, its brim and a band."""
     felt = replace(_CLOTH, round=0.12, long=0.10, gap=0.025, width=0.0165, dark=0.12, share=0.6)
     crown, brim = spline(_CROWN, closed=True), spline(_BRIM, closed=True)
     stamp.fill(crown, INK, outline=0.2)

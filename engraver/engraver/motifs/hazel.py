@@ -34,28 +34,28 @@ def hazel_bough(stamp: Stamp, path: Path, width: float, rng: Generator) -> None:
 
 
 def _petal(stamp: Stamp, start: Array, angle: float, length: float, paint: Paint, rng: Generator) -> None:
-    """One petal: a narrow strap, crumpled two or three times on its way, its round tip curled up."""
-    t = np.linspace(0, 1, 60)
-    wave, side = float(rng.uniform(-0.6, 0.6)), float(rng.choice([-1, 1]))
-    crumple = 0.46 * np.tanh(2.5 * np.sin(19 * t + wave)) * np.clip(4 * t, 0, 1)
-    a = angle + side * (crumple + 0.30 * (t - 0.3) + 5 * np.clip(t - 0.80, 0, 1))
-    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * length / 52, axis=0) + start
-    turn = np.abs(np.cos(9.5 * t + 0.5 * wave))
-    wide = 0.086 * length * (0.58 + 0.42 * turn) * (1.20 - 0.35 * t)
-    stamp.stroke(line, wide + 0.014, round_ends=True)
-    stamp.stroke(line, wide, paint, 0.13, round_ends=True)
-    across = normals(line)
-    for k in range(6, 50):
-        if length > 0.35 and turn[k] == turn[k - 4 : k + 5].min():
-            for off in (-0.22, 0.22):
-                fold = line + off * wide[:, None] * across
-                stamp.taper(fold[k - 5 : k + 6 : 3], 0.007)
+    """One petal: a ribbon of even width, crumpled on its way, every other face in shade, its end square."""
+    t = np.linspace(0, 1, 61)
+    wave, side = float(rng.uniform(0, np.pi)), float(rng.choice([-1, 1]))
+    face = np.sin(15 * t + 3 * t**2 + wave)
+    a = angle + side * (0.40 * np.tanh(2.5 * face) * np.clip(5 * t, 0, 1) + 0.5 * (t - 0.3))
+    line = np.cumsum(np.stack([np.cos(a), np.sin(a)], axis=1) * length / 54, axis=0) + start
+    wide = 0.076 * length * np.clip(0.5 + 4 * t, 0, 1)
+    stamp.stroke(line, wide + 0.014)
+    stamp.stroke(line, wide, paint)
+    across = normals(line) * (0.5 * wide)[:, None]
+    for k in range(4, 60):
+        if face[k] < -0.15:
+            for off in (-0.7, -0.1, 0.5):
+                stamp.line([line[k - 1] + off * across[k - 1], line[k] + off * across[k]], 0.11, MID)
+    for fold in np.flatnonzero(np.diff(np.sign(face))):
+        stamp.taper([line[fold] - across[fold], line[fold] + 0.6 * across[fold]], 0.010)
 
 
 def hazel_flowers(
     stamp: Stamp, x: float, y: float, size: float, rng: Generator, *, turn: float = 0.0
 ) -> None:
-    """Draw a tuft of three flowers on a twig, growing towards `turn`: each has four straps and a dark cup."""
+    """Draw a tuft of three flowers on a twig, growing towards `turn`: each four ribbons and a dark cup."""
     for first, off in ((0, -78.0), (2, 78.0), (1, 0.0)):
         a = radians(turn + off)
         out = np.array([cos(a), sin(a)])
