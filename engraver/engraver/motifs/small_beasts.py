@@ -12,8 +12,8 @@ from engraver.ribbon import spline, xy
 from engraver.stamp import INK, LIGHT, MID, Stamp
 
 _CAT = xy(
-    "0,-.925 .050,-.922 .110,-.895 .156,-.850 .184,-.790 .182,-.740 .152,-.690 .134,-.645 .150,-.585 "
-    ".185,-.500 .215,-.400 .248,-.310 .298,-.220 .328,-.125 .315,-.035 .22,0"
+    "0,-.928 .055,-.920 .115,-.888 .165,-.838 .198,-.780 .198,-.728 .172,-.680 .160,-.640 .178,-.585 "
+    ".212,-.500 .240,-.400 .268,-.310 .308,-.220 .332,-.125 .318,-.035 .22,0"
 )
 _TAIL = xy("-.02,-.075 -.12,-.030 -.28,-.024 -.40,-.034 -.452,-.085 -.425,-.135")
 _CAT_LIE = (
@@ -26,13 +26,13 @@ _CAT_LIE = (
 def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
     """Draw a black cat sitting with its back to us, lit from one side, tail curled to the left. 1 high."""
     for side in (1, -1):
-        for rise, reach in ((-0.04, 0.245), (0.0, 0.26), (0.04, 0.235)):
+        for rise, reach in ((-0.04, 0.265), (0.0, 0.28), (0.04, 0.255)):
             root = (side * 0.11, -0.735 + 0.3 * rise)
             stamp.stroke(
                 [root, (side * (reach - 0.06), -0.745 + rise), (side * reach, -0.725 + 1.3 * rise)],
                 [0.006, 0.002],
             )
-        for y, reach in ((-0.750, 0.206), (-0.722, 0.204), (-0.694, 0.186)):
+        for y, reach in ((-0.742, 0.222), (-0.714, 0.220), (-0.686, 0.204)):
             stamp.taper(
                 [(side * 0.10, y - 0.035), (side * 0.16, y - 0.012), (side * reach, y + 0.012)], 0.040
             )
@@ -40,7 +40,7 @@ def cat_back(stamp: Stamp, rng: Generator, *, lit_side: int = 1) -> None:
     stamp.fill(body)
     for side in (1, -1):
         inner, outer = (spline(xy(edge) * [side, 1]) for edge in (
-            ".045,-.900 .082,-.955 .138,-1.018", ".138,-1.018 .172,-.930 .180,-.800"
+            ".052,-.888 .092,-.940 .150,-.998", ".150,-.998 .186,-.915 .194,-.790"
         ))  # fmt: skip
         stamp.fill(np.vstack([inner, outer]))
     fur = Coat(
