@@ -208,6 +208,16 @@ def test_search_without_matches_shows_a_message(opened: WebDriver) -> None:
     assert shown(opened) == [] and "zebra" in opened.find_element(By.ID, "no-hits").text
 
 
+def test_what_is_asked_of_the_cards_leads_to_them(opened: WebDriver) -> None:
+    opened.find_element(By.ID, "tab-sheets").click()
+    opened.find_element(By.ID, "search").send_keys("bob")
+    assert shown(opened) == ["bob"] and not opened.find_element(By.ID, "sheets").is_displayed()
+    assert opened.switch_to.active_element.get_attribute("id") == "search"
+    opened.find_element(By.ID, "tab-changes").click()
+    opened.find_element(By.ID, "flip-all").click()
+    assert shown(opened) == ["bob"]
+
+
 def test_settings_survive_a_reload(opened: WebDriver) -> None:
     opened.find_element(By.ID, "zoom").send_keys(Keys.END)
     Select(opened.find_element(By.ID, "vision")).select_by_value("grey")
