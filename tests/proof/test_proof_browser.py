@@ -350,6 +350,22 @@ def test_live_page_keeps_its_cards_while_the_deck_is_broken(
     assert len(shown(browser)) == 50
 
 
+def test_live_page_follows_problems_that_only_a_check_finds(
+    browser: WebDriver, served: tuple[Path, str]
+) -> None:
+    """A long name crosses the safe line."""
+    folder, address = served
+    table = folder / "cards.csv"
+    good = table.read_text("utf-8")
+    table.write_text(good.replace('"Card 7"', '"A name that is far wider than any card can be"'), "utf-8")
+    browser.get(address)
+    wait = WebDriverWait(browser, 20, poll_frequency=0.05)
+    kinds = browser.find_element(By.ID, "faulty")
+    wait.until(lambda b: "safe zone (1)" in kinds.text)
+    table.write_text(good, "utf-8")
+    wait.until(lambda b: "safe zone" not in kinds.text)
+
+
 def test_live_sheets_of_another_target(browser: WebDriver, served: tuple[Path, str]) -> None:
     browser.get(served[1])
     wait = WebDriverWait(browser, 10, poll_frequency=0.05)
