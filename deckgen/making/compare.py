@@ -231,10 +231,10 @@ body {{ font-family: Georgia, serif; margin: 4vmin; background: var(--paper); co
 h1 {{ font-size: 1.5em; overflow-wrap: anywhere; }}
 h2 {{ font-size: 1.2em; }}
 h3 {{ flex: 0 0 100%; margin: 0; font-size: 1em; overflow-wrap: anywhere; }}
-div {{ display: flex; flex-wrap: wrap; gap: 1.2em; margin-bottom: 2em; }}
+div {{ display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1.2em; margin-bottom: 2em; }}
 article {{ display: flex; flex-wrap: wrap; gap: .5em .8em; min-width: 0; max-width: 27.4em; }}
 article {{ background: var(--field); border-radius: 6px; padding: .8em; }}
-figure {{ margin: 0; flex: 0 1 12.5em; min-width: 7em; }}
+figure {{ margin: 0; flex: 0 1 auto; width: 12.5em; min-width: 7em; }}
 figure p {{ margin: 0 auto; overflow: hidden; }}
 img {{ width: 100%; display: block; background: #fff; }}
 figcaption {{ text-align: center; padding-top: .3em; color: var(--soft); }}
