@@ -8,7 +8,6 @@ import subprocess
 import tarfile
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import chain
 from pathlib import Path, PurePosixPath
 from tempfile import TemporaryDirectory
 
@@ -72,7 +71,7 @@ def diff_command(
         deck = _deck(new, found, Path(temporary) / "again", flags)
         page = side_by_side(found, title)
     # The sheets first: they may be refused for what is in their folder.
-    sets = tuple(chain.from_iterable(_sets_of(target, new, old) for target in targets))
+    sets = tuple(_sets_of(targets, new, old))
     sheets = _sheets(deck, found, targets, folder, overwrite, flags, sets) if deck is not None else []
     _report(found, [*write_files(folder, {PAGE: page}, overwrite), *sheets], json_)
 
@@ -92,14 +91,15 @@ def _flags_of(thing: str) -> str:
     return (manifest.made.get(SVG) or made[0]).flags if manifest and made else ""
 
 
-def _sets_of(target: str, *things: str) -> Iterator[tuple[str, str, str]]:
-    """Yield the settings of a target in the first of some builds that has made it."""
-    manifests = map(read_manifest, map(Path, things))
-    name = find_target(target).stem
-    made = next((each.made[name] for each in manifests if each and name in each.made), None)
-    for text in made.sets if made else ():
-        where, _, value = text.partition("=")
-        yield target, setting(where, value)[1], value
+def _sets_of(targets: tuple[str, ...], *things: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the settings of targets, each in the first of some builds that has made it."""
+    manifests = [*filter(None, map(read_manifest, map(Path, things)))]
+    for target in targets:
+        name = find_target(target).stem
+        made = next((each.made[name] for each in manifests if name in each.made), None)
+        for text in made.sets if made else ():
+            where, _, value = text.partition("=")
+            yield target, setting(where, value)[1], value
 
 
 def _own_flags(thing: str, flags: str) -> str:
