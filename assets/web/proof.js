@@ -125,6 +125,10 @@ const choose = tabs(byId("tabs"), (name) => {
   keep();
 });
 
+// What is asked of the cards leads to them from any tab.
+for (const field of Object.values(grid.fields)) field.addEventListener("input", () => choose("cards"));
+grid.flipper.addEventListener("click", () => choose("cards"));
+
 // ---- What was chosen outlives a reload. A browser may refuse to keep anything, above all for files.
 
 const VALUES = ["zoom", "correct", "vision", "part", "search", "target"], BOXES = ["show-bleed", "show-trim", "show-safe"];

@@ -182,7 +182,7 @@ class Deck:
             deck=self._request.deck, out=output_folder(self.path, out, self._request.language),
             targets=DRAFT_TARGETS if draft and not targets else all_targets(targets),
             overlays=self._request.overlays, options=self._request.options,
-            sets=tuple(_setting(name, value) for name, value in (sets or {}).items()), only=tuple(only),
+            sets=tuple(setting(name, value) for name, value in (sets or {}).items()), only=tuple(only),
             jobs=MOST_JOBS if isinstance(jobs, str) else jobs, cluster=jobs if isinstance(jobs, str) else "",
             force=force, overwrite=overwrite, copies=copies, start_slot=start_slot, printer=printer,
             fitting="all" in targets, low_ink=low_ink, draft=draft, language=self._request.language,
@@ -315,7 +315,7 @@ def output_folder(deck: Path, out: str | os.PathLike[str] | None, language: str 
     return OUTPUT / name / language if out is None else Path(out)
 
 
-def _setting(name: str, value: str) -> tuple[str, str, str]:
+def setting(name: str, value: str) -> tuple[str, str, str]:
     """Return target, key and value of `TARGET.KEY` and a value. Raises UsageError."""
     # The target may be the user's own file: its name ends in .yaml, followed by the key.
     target, dot, key = name.partition(".yaml.") if ".yaml." in name else name.partition(".")

@@ -207,12 +207,13 @@ def _apart(text: int, figure: int) -> float:
 
 def _before_text(volume: Volume, pages: _TextPages) -> tuple[bool, bool]:
     """Return whether a page for credits, which may be blank, and a list of contents follow the cover."""
-    contents = len(pages) > FEW
+    may_list = volume.book.contents != "no"
+    contents = may_list and len(pages) > FEW
     if volume.deck.credits:
         return True, contents
     if (2 + contents + len(pages)) % 4 == 0:
         return False, contents  # with the back cover, the blank page would add a sheet
-    if not contents and len(list(_entries(pages))) > 1:
+    if may_list and not contents and len(list(_entries(pages))) > 1:
         return False, True  # a short list is better than a blank page
     return True, contents
 

@@ -123,6 +123,11 @@ class BookFields:
     tailpieces: tuple[str, ...] = field(
         many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
     )
+    contents: str = field(
+        choice("auto", "no"),
+        "whether there is a list of contents; auto: from five pages of text, or in place of a blank page",
+        "auto",
+    )
     scores: str = field(
         choice("auto", "yes", "no"),
         "whether blank pages are ruled for keeping scores; auto: if the deck names a game in `games`",
@@ -180,8 +185,8 @@ class Volume:
         if is_dir(asset("words", self.language.partition("-")[0])):
             return []
         used = {
-            "contents": True, "index": bool(self.index), "credits": bool(self.deck.credits),
-            "scores": self.keeps_scores,
+            "contents": self.book.contents != "no", "index": bool(self.index),
+            "credits": bool(self.deck.credits), "scores": self.keeps_scores,
         }  # fmt: skip
         said = {name: self.words.say(Fact(f"book-{name}")) for name in used if used[name]}
         return [heading for name, heading in said.items() if f"book-{name}" not in self.words.headings]

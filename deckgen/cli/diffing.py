@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import click
 
-from deckgen.api.decks import output_folder
+from deckgen.api.decks import output_folder, setting
 from deckgen.assets import bundled_decks
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import json_report, say
@@ -50,7 +50,8 @@ def diff_command(
 
     OLD and NEW are decks, output folders of builds, or REVISION:DECK for a deck in git. If NEW is a deck,
     OLD can be just a revision, such as HEAD. With a single deck, or with none in a deck's folder, the deck is
-    compared with its last build. A build is compared in its own language, with its overlays and options.
+    compared with its last build. A build is compared in its own language, with its overlays and options; the
+    sheets have the settings (`--set`) of its last ones.
     """
     title = f"{old} → {new}"
     if not old or not new:
@@ -70,7 +71,8 @@ def diff_command(
         deck = _deck(new, found, Path(temporary) / "again", flags)
         page = side_by_side(found, title)
     # The sheets first: they may be refused for what is in their folder.
-    sheets = _sheets(deck, found, targets, folder, overwrite, flags) if deck is not None else []
+    sets = tuple(_sets_of(targets, new, old))
+    sheets = _sheets(deck, found, targets, folder, overwrite, flags, sets) if deck is not None else []
     _report(found, [*write_files(folder, {PAGE: page}, overwrite), *sheets], json_)
 
 
@@ -87,6 +89,17 @@ def _flags_of(thing: str) -> str:
     manifest = read_manifest(Path(thing))
     made = [*manifest.made.values()] if manifest else []
     return (manifest.made.get(SVG) or made[0]).flags if manifest and made else ""
+
+
+def _sets_of(targets: tuple[str, ...], *things: str) -> Iterator[tuple[str, str, str]]:
+    """Yield the settings of targets, each in the first of some builds that has made it."""
+    manifests = [*filter(None, map(read_manifest, map(Path, things)))]
+    for target in targets:
+        name = find_target(target).stem
+        made = next((each.made[name] for each in manifests if name in each.made), None)
+        for text in made.sets if made else ():
+            where, _, value = text.partition("=")
+            yield target, setting(where, value)[1], value
 
 
 def _own_flags(thing: str, flags: str) -> str:
@@ -222,11 +235,13 @@ def _is_plain(member: tarfile.TarInfo) -> bool:
 
 
 def _sheets(
-    deck: Path, found: Changes, targets: tuple[str, ...], folder: Path, overwrite: bool, flags: str
-) -> list[Path]:
+    deck: Path, found: Changes, targets: tuple[str, ...], folder: Path, overwrite: bool, flags: str,
+    sets: tuple[tuple[str, str, str], ...],
+) -> list[Path]:  # fmt: skip
     # Use one folder per deck, because an output folder belongs to a single deck.
     sheets = folder / "sheets" / (deck.resolve().parent.name if deck.stem == "deck" else deck.stem)
-    request = replace(_request(deck, sheets, targets, found).drawn_like(flags), overwrite=overwrite)
+    asked = _request(deck, sheets, targets, found).drawn_like(flags)
+    request = replace(asked, overwrite=overwrite, sets=sets)
     return [sheets / entry.path for entry in build(request).entries]
 
 

@@ -20,6 +20,8 @@ SVG = "svg"
 """The target whose files are compared, because the same card always has the same bytes there."""
 
 
+WIDEST = 90.0
+"""The width in mm from which pieces are shown alike, so that a mat does not make the cards tiny."""
 LARGEST_FACE = 200_000_000
 """The largest SVG file of a card, in bytes: it may embed 60 million bytes of pictures in base64."""
 
@@ -178,8 +180,10 @@ def renamed(old: Sequence[str], new: Sequence[str]) -> dict[str, str]:
 def side_by_side(found: Changes, title: str) -> bytes:
     """Return an HTML page with the old faces on the left and the new ones on the right, pictures included."""
     body = ""
+    faces = (*found.old.values(), *found.new.values())
+    scale = min(WIDEST, max((face.trim.width for face in faces), default=WIDEST))
     for heading, pairs in _sections(found).items():
-        cards = "".join(_card(found, before, after) for before, after in pairs)
+        cards = "".join(_card(found, before, after, scale) for before, after in pairs)
         body += f"<section><h2>{len(pairs)} {heading}</h2><div>{cards}</div></section>" if pairs else ""
     return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
 
@@ -195,13 +199,15 @@ def _sections(found: Changes) -> dict[str, list[tuple[str, str]]]:
     }
 
 
-def _card(found: Changes, before: str, after: str) -> str:
+def _card(found: Changes, before: str, after: str, scale: float) -> str:
+    """Return one card before and after; faces `scale` mm wide take all the room there is."""
     old, new = found.old.get(before), found.new.get(after)
     figures = ""
     for face, when in ((old, "before"), (new, "after")):
         if face:
             data = b64encode(read_bytes(face.file, LARGEST_FACE)).decode()
             frame, picture = face.cut
+            frame = f"width: {min(1, face.trim.width / scale):.2%}; {frame}"
             shown = (
                 f'<p style="{frame}"><img style="{picture}" src="data:image/svg+xml;base64,{data}"'
                 f' alt="{escape(face.called)}, {when}"></p>'
@@ -225,11 +231,11 @@ body {{ font-family: Georgia, serif; margin: 4vmin; background: var(--paper); co
 h1 {{ font-size: 1.5em; overflow-wrap: anywhere; }}
 h2 {{ font-size: 1.2em; }}
 h3 {{ flex: 0 0 100%; margin: 0; font-size: 1em; overflow-wrap: anywhere; }}
-div {{ display: flex; flex-wrap: wrap; gap: 1.2em; margin-bottom: 2em; }}
+div {{ display: flex; flex-wrap: wrap; align-items: flex-start; gap: 1.2em; margin-bottom: 2em; }}
 article {{ display: flex; flex-wrap: wrap; gap: .5em .8em; min-width: 0; max-width: 27.4em; }}
 article {{ background: var(--field); border-radius: 6px; padding: .8em; }}
-figure {{ margin: 0; flex: 0 1 12.5em; min-width: 7em; }}
-figure p {{ margin: 0; overflow: hidden; }}
+figure {{ margin: 0; flex: 0 1 auto; width: 12.5em; min-width: 7em; }}
+figure p {{ margin: 0 auto; overflow: hidden; }}
 img {{ width: 100%; display: block; background: #fff; }}
 figcaption {{ text-align: center; padding-top: .3em; color: var(--soft); }}
 @media (max-width: 30em) {{ figure {{ flex: 1 1 0; }} }}

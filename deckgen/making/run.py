@@ -252,6 +252,8 @@ class _Build:
             self.request.flags(),
             not outputs and told == len(self.result.problems) + len(self.result.told),
         )
+        if unset := _unset(self.old.made.get(target), made):
+            self.result.told.append(Fact("build-unset", target=planner.target.name, sets=unset))
         if not planner.kind.prints_rules:
             others = {name: digest for name, digest in made.inputs.items() if not _is_rules_text(name)}
             made = replace(made, inputs=others)
@@ -497,6 +499,12 @@ def _about(target: Target) -> str:
     """Return what a target in a bundle is for, with its paper unless its name has it."""
     papers = (fact.values["paper"] for fact in _paper_of(target))
     return target.about + "".join(f", on {paper}" for paper in papers)
+
+
+def _unset(old: Made | None, new: Made) -> tuple[str, ...]:
+    """Return the settings that a target's last build was given and this one is not, as options."""
+    keys = [each.partition("=")[0] for each in new.sets]
+    return tuple(f"--set {each}" for each in (old.sets if old else ()) if each.partition("=")[0] not in keys)
 
 
 def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:

@@ -51,11 +51,16 @@ def told(problems: Iterable[Problem], lines: bool = False) -> list[dict[str, Any
     return [
         {
             **each.as_json(),
-            "kind": each.rule.replace("-", " ") or ENGLISH.say(each.fact),
+            "kind": kind_name(each.rule, ENGLISH.say(each.fact)),
             **({"excerpt": excerpt(each.where) if each.where else []} if lines else {}),
         }
         for each in problems
     ]
+
+
+def kind_name(rule: str, said: str) -> str:
+    """Return what pages call a kind of problem: its rule, or else what it says."""
+    return rule.replace("-", " ") or said
 
 
 def portable(data: T, *places: Path) -> T:

@@ -112,13 +112,16 @@ def _folded(die: Die, settings: PaperSheets, area: Box) -> Layout:
     room, mirror = max(
         above, beside, key=lambda way: max(map(len, _ways(die, settings, way[0])[0]), default=0)
     )
-    layout = _filled(die, settings, room, mirror)
-    strip = layout.strip
-    if mirror.upright and strip and strip.form in ("tall", "low"):
-        # The strip also extends below the backs.
-        box = Box(strip.box.left, strip.box.top, mirror.box(strip.box).right, strip.box.bottom)
-        return replace(layout, strip=Strip(box, strip.form))
-    return layout
+    return _below_backs(_filled(die, settings, room, mirror))
+
+
+def _below_backs(layout: Layout) -> Layout:
+    """Return the layout of a sheet to fold with a strip at its foot that also extends below the backs."""
+    mirror, strip = layout.mirror, layout.strip
+    if not (mirror.upright and strip and strip.form in ("tall", "low")):
+        return layout
+    box = Box(strip.box.left, strip.box.top, mirror.box(strip.box).right, strip.box.bottom)
+    return replace(layout, strip=Strip(box, strip.form))
 
 
 def _filled(die: Die, settings: PaperSheets, area: Box, mirror: Mirror) -> Layout:
@@ -154,7 +157,8 @@ def with_strip(layout: Layout, used: Sequence[Slot], settings: PaperSheets) -> L
         return layout
     x, y = _middle(layout.area)
     spots = [slot._replace(x=slot.x - x, y=slot.y - y) for slot in used]
-    return replace(layout, strip=_strip(layout.die, spots, layout.area, settings, fixed=True))
+    added = replace(layout, strip=_strip(layout.die, spots, layout.area, settings, fixed=True))
+    return _below_backs(added) if settings.fold else added
 
 
 def _middle(area: Box) -> tuple[float, float]:

@@ -338,6 +338,20 @@ def test_the_blank_page_of_a_short_book_lists_its_chapters(chapters, title, tmp_
     )
 
 
+def test_a_book_can_go_without_contents(tmp_path):
+    """A long one, and a short one whose blank page would list its chapters."""
+    text = "Draw a card and look at it. " * 12
+    for paragraphs in (1, 50):
+        texts = {f"c{n}": f"# Chapter {n}\n\n" + f"{text}\n\n" * paragraphs for n in range(3)}
+        listed = set_up(small_deck(tmp_path, "Short", **texts))
+        (tmp_path / "rules/book.yaml").write_text("contents: no\n")
+        bare = set_up(Session(Request(tmp_path / "deck.yaml", Path("unused"))))
+        (tmp_path / "rules/book.yaml").unlink()
+        has = [any("Contents" in page_text(page) for page in made.pages) for made in (listed, bare)]
+        assert has == [True, False]
+        assert len(bare.entries) == 3 and len(bare.pages) <= len(listed.pages)
+
+
 def test_lists_stand_half_a_line_from_the_text(tmp_path):
     text = "# Short\n\nYou need:\n\n- a pen\n- paper\n\nThen begin.\n"
     made = set_up(small_deck(tmp_path, "Short", short=text))

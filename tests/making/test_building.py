@@ -286,6 +286,15 @@ def test_why_a_part_is_left_out_is_told_once(request_: Request) -> None:
     assert dict(told.values) == {"target": "mpc", "parts": ("mats",)}
 
 
+def test_files_that_lose_a_setting_of_the_last_build_are_told_once(request_: Request) -> None:
+    every = replace(request_, targets=("home-a4",))
+    build(replace(every, sets=(("home-a4", "flip", "short"), ("home-a4", "paper", "letter"))))
+    fewer = replace(every, sets=(("home-a4", "flip", "long"),))
+    (told,) = [fact for fact in build(fewer).told if fact.key == "build-unset"]
+    assert dict(told.values) == {"target": "home-a4", "sets": ("--set home-a4.paper=letter",)}
+    assert "build-unset" not in {fact.key for fact in build(replace(fewer, force=True)).told}
+
+
 def test_full_build_after_a_partial_one_lists_all_cards(request_: Request) -> None:
     every = replace(request_, targets=("tgc",))
     build(every)

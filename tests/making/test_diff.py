@@ -45,7 +45,7 @@ def test_only_the_changed_card_is_printed(tmp_path: Path) -> None:
     page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
     assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
     # The frame has the size of the cut card, and the bleed of 3 mm is beyond it.
-    assert page.count('"aspect-ratio: 63.5 / 88.9; ') == page.count('"width: 109.45%; margin: -4.72%"') == 2
+    assert page.count(" aspect-ratio: 63.5 / 88.9; ") == page.count('"width: 109.45%; margin: -4.72%"') == 2
 
 
 def test_added_and_removed_cards_are_distinguished(tmp_path: Path) -> None:
@@ -172,6 +172,19 @@ def test_a_build_of_sheets_alone_is_compared_with_the_deck_as_it_is_now(
     assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
 
 
+def test_sheets_of_changed_cards_have_the_settings_of_the_last_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    deck = write_deck(tmp_path / "deck", PLAIN)
+    sets = (("home-a4", "marks.ring", "tonal"),)
+    build(Request(deck, Path("output/deck"), targets=("home-a4",), sets=sets))
+    write_deck(tmp_path / "deck", CHANGED)
+    assert alone(tmp_path, "deck")["changed"] == ["red-2"]
+    sheets = read_manifest(tmp_path / "diff/sheets/deck")
+    assert sheets is not None and sheets.made["home-a4"].sets == ("home-a4.marks.ring=tonal",)
+
+
 def alone(tmp_path: Path, deck: str) -> dict[str, object]:
     """What `deckgen diff DECK` finds."""
     words = [deck, "--out", str(tmp_path / "diff"), "--json"]
@@ -223,6 +236,23 @@ def test_a_renamed_card_is_shown_before_and_after(tmp_path: Path) -> None:
     assert (found["added"], found["removed"], found["renamed"]) == (["new"], ["odd"], {"new": "odd"})
     page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
     assert re.findall(r'alt="([^"]+)"', page) == ["odd, before", "new, after"]
+
+
+def test_all_pieces_are_shown_at_one_scale(tmp_path: Path) -> None:
+    tokens = "tokens: {shape: rectangle, trims: [20mm x 20mm], cards: [{id: coin, face: plain}]}"
+    old = PLAIN.replace("cards:\n", f"parts:\n  {tokens}\ncards:\n").replace(
+        "faces:\n", 'faces:\n  plain: [fill: "#ffffff"]\n'
+    )
+    new = old.replace("30pt", "31pt").replace("#ffffff", "#ff0000")
+    found = diff(tmp_path, write_deck(tmp_path / "old", old), write_deck(tmp_path / "new", new))
+    assert "tokens/coin" in found["changed"]
+    page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
+    widths = {
+        name: float(width) for width, name in re.findall(r'<p style="width: ([\d.]+)%.*?alt="([^"]+)"', page)
+    }
+    (card,) = {width for name, width in widths.items() if "coin" not in name}
+    (token,) = {width for name, width in widths.items() if "coin" in name}
+    assert (card, token) == (100, pytest.approx(100 * 20 / 63.5, abs=0.01))
 
 
 def test_a_row_that_is_new_or_gone_renames_none() -> None:

@@ -208,6 +208,16 @@ def test_search_without_matches_shows_a_message(opened: WebDriver) -> None:
     assert shown(opened) == [] and "zebra" in opened.find_element(By.ID, "no-hits").text
 
 
+def test_what_is_asked_of_the_cards_leads_to_them(opened: WebDriver) -> None:
+    opened.find_element(By.ID, "tab-sheets").click()
+    opened.find_element(By.ID, "search").send_keys("bob")
+    assert shown(opened) == ["bob"] and not opened.find_element(By.ID, "sheets").is_displayed()
+    assert opened.switch_to.active_element.get_attribute("id") == "search"
+    opened.find_element(By.ID, "tab-changes").click()
+    opened.find_element(By.ID, "flip-all").click()
+    assert shown(opened) == ["bob"]
+
+
 def test_settings_survive_a_reload(opened: WebDriver) -> None:
     opened.find_element(By.ID, "zoom").send_keys(Keys.END)
     Select(opened.find_element(By.ID, "vision")).select_by_value("grey")
@@ -338,6 +348,22 @@ def test_live_page_keeps_its_cards_while_the_deck_is_broken(
     (folder / "deck.yaml").write_text(good, "utf-8")
     wait.until(lambda b: not banner.is_displayed())
     assert len(shown(browser)) == 50
+
+
+def test_live_page_follows_problems_that_only_a_check_finds(
+    browser: WebDriver, served: tuple[Path, str]
+) -> None:
+    """A long name crosses the safe line."""
+    folder, address = served
+    table = folder / "cards.csv"
+    good = table.read_text("utf-8")
+    table.write_text(good.replace('"Card 7"', '"A name that is far wider than any card can be"'), "utf-8")
+    browser.get(address)
+    wait = WebDriverWait(browser, 20, poll_frequency=0.05)
+    kinds = browser.find_element(By.ID, "faulty")
+    wait.until(lambda b: "safe zone (1)" in kinds.text)
+    table.write_text(good, "utf-8")
+    wait.until(lambda b: "safe zone" not in kinds.text)
 
 
 def test_live_sheets_of_another_target(browser: WebDriver, served: tuple[Path, str]) -> None:

@@ -192,7 +192,8 @@ def test_a_served_page_checks_the_cards_that_it_shows(tmp_path: Path) -> None:
     rows = [("Ann", "#ffeecc", "few"), (long, "#ffeecc", "")]
     request = Request(deck=write_deck(tmp_path / "deck", rows), out=tmp_path)
     (problem,) = CommandRuns(request).check()["problems"]
-    assert problem["rule"] == "safe-zone" and problem["card"].startswith("a-name-that")
+    assert (problem["rule"], problem["kind"]) == ("safe-zone", "safe zone")
+    assert problem["card"].startswith("a-name-that")
     assert CommandRuns(replace(request, only=("ann",))).check()["problems"] == []
 
 

@@ -19,13 +19,14 @@ from deckgen.geometry import Box, Curves, apply, joined
 from deckgen.scene import Group, Path, Place
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Slot
-from deckgen.sheet.layout import lay_out, registration_shapes
+from deckgen.sheet.layout import lay_out, registration_shapes, with_strip
 from deckgen.sheet.marks import trim_box
 from deckgen.sheet.sheets import OVERLAP, impose, tiles
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import PaperSheets, Registration
 
 LARGE, DOMINO = Die("circle", 88.9, 88.9, 0, 1), Die("rectangle", 44.45, 88.9, 3, 1)
+TOKEN = Die("rectangle", 20, 20, 1, 2)
 
 
 def settings_of(name: str, **overrides: str) -> PaperSheets:
@@ -161,6 +162,14 @@ def test_fold_has_the_direction_in_which_more_cards_fit(
         strip = layout.strip.box
         assert max(feet) <= strip.top
         assert (strip.left + strip.right == pytest.approx(2 * layout.mirror.at)) == upright
+
+
+def test_the_strip_of_a_sheet_to_fold_that_is_not_full_runs_below_both_sides() -> None:
+    settings = settings_of("gutterfold-letter")
+    full = lay_out(TOKEN, settings)
+    strip = with_strip(full, full.slots[:8], settings).strip
+    assert full.strip is None and strip and strip.form == "tall"
+    assert strip.box.left + strip.box.right == pytest.approx(2 * full.mirror.at)
 
 
 def test_strips_leave_room_for_the_blade() -> None:

@@ -82,6 +82,7 @@ build-fewer = { $target }: { LIST($files) } now { $count ->
     } from the last build
     .hint = build without --only to include every card, or use --out to build into another folder
 build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
+build-unset = { $target }: replaces the files of the last build with { LIST($sets) }; to keep that, give it again
 build-on-sheet = { $part ->
         [cards] { $count ->
             [one] 1 card
