@@ -49,10 +49,8 @@ _STEPS = 0.74, 0.66, 0.58, 0.5
 """How far cards of the hand may be apart, in their widths: the first that leaves everything as large."""
 _APART = 1.06
 """How far tokens in a row are apart, in their widths."""
-_HIDDEN = 0.3
-"""How much of the highest piece behind the hand this hides, as a share of its height."""
-_HEAD = 0.36
-"""How much of a booklet that is larger than its box is seen above this, as a share of its height."""
+_HIDDEN, _HIDDEN_BOOKLET = 0.3, 0.64
+"""How much of a piece the hand may hide, as a share of its height, and of a booklet larger than the box."""
 _STRIP = 78.0
 """How much of a mat is seen: it goes beyond the right edge of the picture, in mm."""
 _CELL = 0.85, 1.1
@@ -76,6 +74,8 @@ class _Piece:
     height: float
     at: Callable[[float, float, float], Iterator[Item]]
     """Yields it, so much enlarged, with its middle at (x, y)."""
+    hidden: float = _HIDDEN
+    """How much of it the hand may hide, as a share of its height."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class _Layout:
     @property
     def seen(self) -> float:
         """How much of the row is seen above the hand, in true mm."""
-        return (1 - _HIDDEN) * max((piece.height for piece in self.row), default=0.0)
+        return max(((1 - piece.hidden) * piece.height for piece in self.row), default=0.0)
 
     @property
     def scale(self) -> float:
@@ -149,7 +149,8 @@ class ShopWindow:
         """Return the picture. Raises SpecError if a card cannot be drawn."""
         boxed = self._box()
         trim = boxed.trim if boxed else self._first.trims[0]
-        box, booklet = self._with_rules(boxed, trim)
+        front = boxed.front if boxed else trim
+        booklet = self._booklet(front.width, front.height)
         tokens, mat = self._tokens(), self._mat()
         cells = _cells(mat.scene, tokens[0].width) if mat and tokens else set()
         laid = len(cells) >= len(tokens)
@@ -158,7 +159,8 @@ class ShopWindow:
         )
         width = WIDTH - _MARGIN - (_STRIP + _GAP if mat else _MARGIN)
         layout = max(
-            (_Layout(box, row, self._hand(trim, step), width) for step in _STEPS), key=lambda each: each.scale
+            (_Layout(boxed.piece if boxed else None, row, self._hand(trim, step), width) for step in _STEPS),
+            key=lambda each: each.scale,
         )
         items: list[Item] = [Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)]
         if mat:
@@ -181,20 +183,16 @@ class ShopWindow:
             cut_line(part, trim, 0.0, 0.0),
         )
 
-    def _with_rules(self, boxed: _Boxed | None, trim: Trim) -> tuple[_Piece | None, _Piece | None]:
-        """Return the box and the cover of the rules; the box stands on a booklet that does not fit in it."""
-        width, height = (boxed.front.width, boxed.front.height) if boxed else (trim.width, trim.height)
+    def _booklet(self, width: float, height: float) -> _Piece | None:
+        """Return the cover of the rules, if there are any, for a box with so large a front."""
         page = cover_of(self.session, width, height)
         if page is None:
-            return boxed.piece if boxed else None, None
-        bleed = page.bleed
+            return None
+        bleed, is_round = page.bleed, page.width == page.height and self._first.shape == "circle"
         across, down = page.width - 2 * bleed, page.height - 2 * bleed
-        is_round = page.width == page.height and self._first.shape == "circle"
         cut = circle(across / 2, down / 2, across / 2) if is_round else rectangle(bleed, bleed, across, down)
-        booklet = _turned(page, cut, _BOOKLET_TURN)
-        if boxed and (across > width or down > height):
-            return _standing_on(boxed.piece, booklet), None
-        return boxed.piece if boxed else None, booklet
+        fits = across <= width and down <= height
+        return replace(_turned(page, cut, _BOOKLET_TURN), hidden=_HIDDEN if fits else _HIDDEN_BOOKLET)
 
     def _back(self, trim: Trim) -> _Piece | None:
         """Return a card that lies face down, if it has a back."""
@@ -310,17 +308,6 @@ def _strewn(tokens: Sequence[_Piece]) -> _Piece | None:
                 yield from token.at(s, x + s * apart * along, y + s * apart * down)
 
     return _Piece(apart * (len(rows[0]) + 0.5 * (len(rows) - 1)), apart * (0.1 + 0.9 * len(rows)), at)
-
-
-def _standing_on(box: _Piece, booklet: _Piece) -> _Piece:
-    """Return a box that stands on a booklet, of which the head is seen."""
-    high = max(box.height + _HEAD * booklet.height, booklet.height)
-
-    def at(s: float, x: float, y: float) -> Iterator[Item]:
-        yield from booklet.at(s, x, y - s * (high - booklet.height) / 2)
-        yield from box.at(s, x, y + s * (high - box.height) / 2)
-
-    return _Piece(max(box.width, booklet.width), high, at)
 
 
 def _art(page: Scene) -> Scene:
