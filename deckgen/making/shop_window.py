@@ -1,27 +1,39 @@
 """Make one picture of what a deck consists of: its box, a hand of cards, tokens, a mat and the booklet.
 
 Everything is what is printed, cut out, and to one scale: that in which all of it just fits. A mat alone may
-be larger than the picture; the others lie on it.
+be larger than the picture, which shows a strip of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from deckgen.deck.model import CardSpec, Part, Trim
 from deckgen.draw.outlines import cut_line
 from deckgen.errors import SpecError
 from deckgen.faces.session import Session
-from deckgen.geometry import Box, Curves, Matrix, compose, polyline, rectangle, rotate, scale, translate
+from deckgen.geometry import (
+    Box,
+    Curves,
+    Matrix,
+    Point,
+    circle,
+    compose,
+    polyline,
+    rectangle,
+    rotate,
+    scale,
+    translate,
+)
 from deckgen.ink import Ink
 from deckgen.outputs.booklet import cover_of
 from deckgen.outputs.box import PAPER, BoxKind, ground_ink, ground_of
 from deckgen.outputs.cut import INKS
 from deckgen.outputs.nets import Net
 from deckgen.outputs.planner import Planner
-from deckgen.scene import Group, Item, Path, Place, Scene, Stroke
+from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, bounds, painted
 
 TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
 EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
@@ -31,14 +43,18 @@ _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
 """Cards in the hand, if the deck does not say which."""
-_MARGIN, _GAP, _WIDEST = 13.0, 9.0, 26.0
+_MARGIN, _GAP, _WIDEST = 13.0, 9.0, 22.0
 """What is left free around everything, and between two pieces at least and at most, in mm of the picture."""
-_FOOT = 6.0
-"""The margin below a mat that is too high for the picture, in mm."""
-_SHOWN, _APART = 0.95, 1.06
-"""How far cards of the hand are apart at least and at most, and tokens in a row, in their widths."""
-_WORTH = 1.2
-"""How much larger all must be for the booklet to be beside the hand, which has less room then."""
+_STEPS = 0.74, 0.66, 0.58, 0.5
+"""How far cards of the hand may be apart, in their widths: the first that leaves everything as large."""
+_APART = 1.06
+"""How far tokens in a row are apart, in their widths."""
+_HIDDEN, _HIDDEN_BOOKLET = 0.3, 0.64
+"""How much of a piece the hand may hide, as a share of its height, and of a booklet larger than the box."""
+_STRIP = 78.0
+"""How much of a mat is seen: it goes beyond the right edge of the picture, in mm."""
+_CELL = 0.85, 1.1
+"""How wide a place on a mat for a token is at least and at most, in the token's widths."""
 _LEAN, _DROP = 5.0, 1.3
 """How far each card is turned from the next, in degrees, and how far down the outer ones lie, in mm."""
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
@@ -58,36 +74,69 @@ class _Piece:
     height: float
     at: Callable[[float, float, float], Iterator[Item]]
     """Yields it, so much enlarged, with its middle at (x, y)."""
+    hidden: float = _HIDDEN
+    """How much of it the hand may hide, as a share of its height."""
+
+
+@dataclass(frozen=True)
+class _Boxed:
+    """A tuck box, its front on the sheet for it, and the size of the cards in it."""
+
+    piece: _Piece
+    front: Box
+    trim: Trim
+
+
+@dataclass(frozen=True)
+class _Mat:
+    """A mat, and the line along which it is cut."""
+
+    scene: Scene
+    cut: Curves
 
 
 @dataclass(frozen=True)
 class _Layout:
-    """Pieces in a row, the hand below them, and perhaps one piece on the right of both."""
+    """The box on the left, and right of it a hand that lies over the lower part of a row of pieces."""
 
+    box: _Piece | None
     row: tuple[_Piece, ...]
     hand: _Piece
-    beside: _Piece | None = None
+    width: float
+    """How wide the place for all of it is, in mm of the picture."""
 
     @property
-    def aside(self) -> float:
-        """How wide the piece on the right is, in true mm."""
-        return self.beside.width if self.beside else 0.0
-
-    @property
-    def room(self) -> float:
-        """The width of the picture without margins, and without the gap before the piece on the right."""
-        return WIDTH - 2 * _MARGIN - (_GAP if self.beside else 0.0)
+    def seen(self) -> float:
+        """How much of the row is seen above the hand, in true mm."""
+        return max(((1 - piece.hidden) * piece.height for piece in self.row), default=0.0)
 
     @property
     def scale(self) -> float:
         """How much everything can be enlarged."""
-        row, high = self.row, HEIGHT - 2 * _MARGIN
-        sizes = [
-            ((high - _GAP) / (max((piece.height for piece in row), default=0.0) + self.hand.height)),
-            (self.room - _GAP * len(row)) / (sum(piece.width for piece in row) + self.aside or 1.0),
-            self.room / (self.hand.width + self.aside),
-        ]
-        return min([*sizes, high / self.beside.height] if self.beside else sizes)
+        high, aside, wide = HEIGHT - 2 * _MARGIN, 0.0, self.width
+        sizes = [high / (self.seen + self.hand.height)]
+        if self.box:
+            aside, wide = self.box.width, wide - _GAP
+            sizes.append(high / self.box.height)
+        sizes.append(wide / (aside + self.hand.width))
+        sizes.append((wide - _GAP * len(self.row)) / (aside + sum(piece.width for piece in self.row) or 1.0))
+        return min(sizes)
+
+    def laid(self) -> Iterator[Item]:
+        """Yield all pieces, the hand above the others."""
+        s, left = self.scale, _MARGIN
+        if self.box:
+            yield from self.box.at(s, left + s * self.box.width / 2, HEIGHT / 2)
+            left += s * self.box.width + _GAP
+        room = _MARGIN + self.width - left
+        top = (HEIGHT - s * (self.seen + self.hand.height)) / 2
+        wide = s * sum(piece.width for piece in self.row)
+        gap = min(_WIDEST, (room - wide) / max(1, len(self.row) - 1))
+        x = left + (room - wide - gap * (len(self.row) - 1)) / 2
+        for piece in self.row:
+            yield from piece.at(s, x + s * piece.width / 2, top + s * piece.height / 2)
+            x += s * piece.width + gap
+        yield from self.hand.at(s, left + room / 2, top + s * (self.seen + self.hand.height / 2))
 
 
 @dataclass(frozen=True)
@@ -98,83 +147,71 @@ class ShopWindow:
 
     def scene(self) -> Scene:
         """Return the picture. Raises SpecError if a card cannot be drawn."""
-        box, booklet = self._box(), self._booklet()
-        trim = box[1] if box else self._first.trims[0]
-        row = tuple(piece for piece in (box and box[0], self._back(trim), self._tokens()) if piece)
-        hand = self._hand(trim)
-        layout = _Layout((*row, booklet), hand) if booklet else _Layout(row, hand)
-        beside = _Layout(row, hand, booklet)
-        # Below a row with the booklet the hand has more room, but small cards would be lost there.
-        if booklet and beside.scale > _WORTH * layout.scale:
-            layout = beside
-        ground = Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)
-        return Scene(WIDTH, HEIGHT, (ground, *self._laid(layout)), title=self.session.deck.title)
-
-    def _laid(self, layout: _Layout) -> Iterator[Item]:
-        """Yield all pieces of a layout, the mat under the others."""
-        s, row = layout.scale, layout.row
-        room = layout.room - s * layout.aside
-        high = max((s * piece.height for piece in row), default=0.0)
-        spare = HEIGHT - 2 * _MARGIN - high - s * layout.hand.height
-        wide = s * sum(piece.width for piece in row)
-        gap = min(_WIDEST, (room - wide) / max(1, len(row) - 1))
-        x = _MARGIN + (room - wide - gap * (len(row) - 1)) / 2
-        mat = self._mat()
+        boxed = self._box()
+        trim = boxed.trim if boxed else self._first.trims[0]
+        front = boxed.front if boxed else trim
+        booklet = self._booklet(front.width, front.height)
+        tokens, mat = self._tokens(), self._mat()
+        cells = _cells(mat.scene, tokens[0].width) if mat and tokens else set()
+        laid = len(cells) >= len(tokens)
+        row = tuple(
+            piece for piece in (booklet, self._back(trim), None if laid else _strewn(tokens)) if piece
+        )
+        width = WIDTH - _MARGIN - (_STRIP + _GAP if mat else _MARGIN)
+        layout = max(
+            (_Layout(boxed.piece if boxed else None, row, self._hand(trim, step), width) for step in _STEPS),
+            key=lambda each: each.scale,
+        )
+        items: list[Item] = [Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)]
         if mat:
-            middle = min(HEIGHT / 2, HEIGHT - _FOOT - s * mat.height / 2)
-            yield from mat.at(s, _MARGIN + room / 2, middle)
-        if layout.beside:
-            yield from layout.beside.at(s, WIDTH - _MARGIN - s * layout.beside.width / 2, HEIGHT / 2)
-        for piece in row:
-            yield from piece.at(s, x + s * piece.width / 2, _MARGIN + spare / 3 + high / 2)
-            x += s * piece.width + gap
-        foot = HEIGHT - _MARGIN - spare / 3
-        yield from layout.hand.at(s, _MARGIN + room / 2, foot - s * layout.hand.height / 2)
+            items += _on_mat(mat, layout.scale, tokens if laid else (), cells)
+        return Scene(WIDTH, HEIGHT, (*items, *layout.laid()), title=self.session.deck.title)
 
     @property
     def _first(self) -> Part:
         """The first part with chosen cards."""
         return next(part for part in self.session.deck.parts if self.session.chosen[part.name])
 
-    def _mat(self) -> _Piece | None:
+    def _mat(self) -> _Mat | None:
         """Return the first mat, if there is one."""
         part = next((part for part in self.session.deck.parts if part.piece == "mat" and part.cards), None)
-        return self._flat(part, part.trims[0], part.cards[0]) if part else None
+        if part is None:
+            return None
+        trim = part.trims[0]
+        return _Mat(
+            self.session.one(self.session.drawing(part, trim, 0.0), part.cards[0]).front,
+            cut_line(part, trim, 0.0, 0.0),
+        )
 
-    def _booklet(self) -> _Piece | None:
-        """Return the cover of the rules, if there are any."""
-        page = cover_of(self.session)
+    def _booklet(self, width: float, height: float) -> _Piece | None:
+        """Return the cover of the rules, if there are any, for a box with so large a front."""
+        page = cover_of(self.session, width, height)
         if page is None:
             return None
-        return _turned(page, rectangle(0, 0, page.width, page.height), _BOOKLET_TURN)
+        bleed, is_round = page.bleed, page.width == page.height and self._first.shape == "circle"
+        across, down = page.width - 2 * bleed, page.height - 2 * bleed
+        cut = circle(across / 2, down / 2, across / 2) if is_round else rectangle(bleed, bleed, across, down)
+        fits = across <= width and down <= height
+        return replace(_turned(page, cut, _BOOKLET_TURN), hidden=_HIDDEN if fits else _HIDDEN_BOOKLET)
 
     def _back(self, trim: Trim) -> _Piece | None:
         """Return a card that lies face down, if it has a back."""
         return self._flat(self._first, trim, self._held()[0], _BACK_TURN, face_down=True)
 
-    def _tokens(self) -> _Piece | None:
-        """Return tokens of the first part that has any."""
+    def _tokens(self) -> list[_Piece]:
+        """Return some tokens of the first part that has any."""
         part = next((part for part in self.session.deck.parts if part.piece == "token" and part.cards), None)
         if part is None:
-            return None
-        trim = part.trims[0]
+            return []
         shown = [card for card in part.cards for _ in range(card.count)][:_TOKENS]
-        rows = [row for row in (shown[:_ROW], shown[_ROW:]) if row]
-        apart = _APART * trim.width
+        turned = (
+            self._flat(part, part.trims[0], card, 50.0 * (n % _ROW + 2 * (n // _ROW)) - 70)
+            for n, card in enumerate(shown)
+        )
+        return [token for token in turned if token]
 
-        def at(s: float, x: float, y: float) -> Iterator[Item]:
-            for n, row in enumerate(rows):
-                for place, card in enumerate(row):
-                    token = self._flat(part, trim, card, 50.0 * (place + 2 * n) - 70)
-                    along = place - (len(row) - 1) / 2 + (n - 0.5) / 2 * (len(rows) - 1)
-                    down = 0.9 * (n - (len(rows) - 1) / 2)
-                    if token:
-                        yield from token.at(s, x + s * apart * along, y + s * apart * down)
-
-        return _Piece(apart * (len(rows[0]) + 0.5 * (len(rows) - 1)), apart * (0.1 + 0.9 * len(rows)), at)
-
-    def _hand(self, trim: Trim) -> _Piece:
-        """Return some cards of the first part, fanned out."""
+    def _hand(self, trim: Trim, step: float) -> _Piece:
+        """Return some cards of the first part, fanned out, each `step` widths from the next."""
         hand, part = self._held(), self._first
         gaps = max(0, len(hand) - 1)
         lean = 0.0 if part.shape == "circle" else radians(_LEAN * gaps / 2)
@@ -184,17 +221,14 @@ class ShopWindow:
         high = trim.height / 2 + drop + reach
 
         def at(s: float, x: float, y: float) -> Iterator[Item]:
-            # The hand is in the middle of its room, so that is as wide on both sides.
-            room = 2 * (x - _MARGIN) / s
-            step = min(_APART * trim.width, (room - outer) / max(1, gaps))
             for n, card in enumerate(hand):
                 place = n - gaps / 2
                 down = trim.height / 2 + _DROP * place * place - high / 2
                 shown = self._flat(part, trim, card, _LEAN * place)
                 if shown:
-                    yield from shown.at(s, x + s * step * place, y + s * down)
+                    yield from shown.at(s, x + s * step * trim.width * place, y + s * down)
 
-        return _Piece(outer + _SHOWN * gaps * trim.width, high, at)
+        return _Piece(outer + step * gaps * trim.width, high, at)
 
     def _held(self) -> Sequence[CardSpec]:
         """Return the cards of the hand: those that the deck names, or else some from all over it."""
@@ -214,7 +248,7 @@ class ShopWindow:
         shown = faces.back if face_down else faces.front
         return _turned(shown, cut_line(part, trim, 0.0, 0.0), turn) if shown else None
 
-    def _box(self) -> tuple[_Piece, Trim] | None:
+    def _box(self) -> _Boxed | None:
         """Return the tuck box and the size of the cards in it; None if its sheet cannot hold them."""
         planner = Planner(self.session, self.session.target(BOX_TARGET))
         kind = planner.kind
@@ -228,7 +262,52 @@ class ShopWindow:
         (net,) = sheet.nets
         (ref,) = output.faces
         ground = ground_of(planner) or ground_ink(planner.both(ref).back)
-        return _standing(page, net, ground), planner.fit(planner.parts[0]).trim
+        piece, front = _standing(page, net, ground), _panel_of(net, "front")
+        return _Boxed(piece, front, planner.fit(planner.parts[0]).trim)
+
+
+def _cells(mat: Scene, across: float) -> set[Point]:
+    """Return the places on a mat for tokens `across` mm wide, from its middle.
+
+    A place is anything drawn that is nearly as wide and as high as a token.
+    """
+    least, most = (across * share for share in _CELL)
+    found = (bounds((visit.item,)).transformed(visit.matrix) for visit in painted(mat))
+    fitting = (box for box in found if least <= box.width <= most and least <= box.height <= most)
+    return {
+        (
+            round((box.left + box.right - mat.width) / 2, 3),
+            round((box.top + box.bottom - mat.height) / 2, 3),
+        )
+        for box in fitting
+    }
+
+
+def _on_mat(mat: _Mat, s: float, tokens: Sequence[_Piece], cells: Iterable[Point]) -> Iterator[Item]:
+    """Yield a mat that goes beyond the right edge of the picture, and tokens in the middle of its strip."""
+    x, y = WIDTH - _STRIP + s * mat.scene.width / 2, HEIGHT / 2
+    yield from _turned(mat.scene, mat.cut, 0.0).at(s, x, y)
+    middle = (WIDTH - _STRIP / 2 - x) / s
+    nearest = sorted(cells, key=lambda cell: (round(hypot(cell[0] - middle, cell[1]), 2), cell))
+    for token, (right, down) in zip(tokens, nearest, strict=False):
+        yield from token.at(s, x + s * right, y + s * down)
+
+
+def _strewn(tokens: Sequence[_Piece]) -> _Piece | None:
+    """Return tokens in two rows, if there are any."""
+    if not tokens:
+        return None
+    rows = [row for row in (tokens[:_ROW], tokens[_ROW:]) if row]
+    apart = _APART * max(token.width for token in tokens)
+
+    def at(s: float, x: float, y: float) -> Iterator[Item]:
+        for n, row in enumerate(rows):
+            for place, token in enumerate(row):
+                along = place - (len(row) - 1) / 2 + (n - 0.5) / 2 * (len(rows) - 1)
+                down = 0.9 * (n - (len(rows) - 1) / 2)
+                yield from token.at(s, x + s * apart * along, y + s * apart * down)
+
+    return _Piece(apart * (len(rows[0]) + 0.5 * (len(rows) - 1)), apart * (0.1 + 0.9 * len(rows)), at)
 
 
 def _art(page: Scene) -> Scene:
@@ -241,10 +320,7 @@ def _art(page: Scene) -> Scene:
 
 def _standing(page: Scene, net: Net, ground: Ink) -> _Piece:
     """Return a closed tuck box from the front, the right and above, as made from the sheet for it."""
-    front, side, lid = (
-        Box.around(next(panel.corners for panel in net.panels if panel.name == name))
-        for name in ("front", "side", "lid")
-    )
+    front, side, lid = (_panel_of(net, name) for name in ("front", "side", "lid"))
     far, up = front.width + _RUN * side.width, _RISE * side.width
     foot = up + front.height
 
@@ -266,6 +342,11 @@ def _standing(page: Scene, net: Net, ground: Ink) -> _Piece:
         yield Group(shown, to)
 
     return _Piece(far, foot, at)
+
+
+def _panel_of(net: Net, name: str) -> Box:
+    """Return where a panel is on its sheet."""
+    return Box.around(next(panel.corners for panel in net.panels if panel.name == name))
 
 
 def _panel(art: Group, panel: Box, to: Matrix, shade: Ink | None = None) -> Group:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 from itertools import groupby
@@ -53,9 +54,11 @@ from deckgen.scene import Item, Link, Place, Scene, Visit, rewrite
 from deckgen.scene_digest import scene_digest
 from deckgen.target.model import Product, Target
 from deckgen.target.outputs import Booklets, FlipEdge
-from deckgen.target.paper import Paper, papers
+from deckgen.target.paper import Paper
 
 KIND = "pdf rules"
+SERVICE = "tgc-booklet"
+"""The target with the sizes of booklets that a service prints."""
 UNSUITED = ("rules-pages-many", "rules-no-summary", "rules-summary-long")
 """The problems of rules that do not suit one size of booklet; others are faults of the texts."""
 
@@ -90,19 +93,25 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
     return picture
 
 
-def cover_of(session: Session) -> Scene | None:
+def cover_of(session: Session, width: float, height: float) -> Scene | None:
     """Return the cover of a deck's rules, coloured to its edges, or None if it has no rules.
 
-    It is that of the booklet folded from one sheet, or of the stitched one if the rules do not fit the sheet.
+    It is that of the booklet that suits a box with so large a front: the round one, or the largest
+    that a service prints and that is not larger, or else the smallest that the rules fit.
     """
     if not has_book(session.deck):
         return None
-    source = session.once(BookSource)
-    try:
-        pages: Sequence[Scene] = source.eight(papers()["a4"])
-    except SpecError:
-        pages = source.book.pages
-    return on_cover_ground(pages[0], box_ground(source.volume))
+    source, target = session.once(BookSource), session.target(SERVICE)
+    sizes = sorted(target.products, key=lambda size: size.trim.width * size.trim.height)
+    fitting = [size for size in sizes if size.trim.width <= width and size.trim.height <= height]
+    most = target.output.most if isinstance(target.output, Booklets) else 0
+    makers = [partial(source.leaves, 0.0)] if 0 < source.round <= min(width, height) else []
+    for pages in makers + [
+        partial(source.for_service, target, size, most) for size in (*reversed(fitting), *sizes)
+    ]:
+        with suppress(SpecError):
+            return pages()[0]
+    return on_cover_ground(source.book.pages[0], box_ground(source.volume))
 
 
 class BookSource:
