@@ -153,19 +153,16 @@ class ShopWindow:
         booklet = self._booklet(front.width, front.height)
         tokens, mat = self._tokens(), self._mat()
         cells = _cells(mat.scene, tokens[0].width) if mat and tokens else set()
-        laid = len(cells) >= len(tokens)
-        row = tuple(
-            piece for piece in (booklet, self._back(trim), None if laid else _strewn(tokens)) if piece
-        )
+        on_mat, beside = (tokens, []) if len(cells) >= len(tokens) else ([], tokens)
+        row = tuple(filter(None, (booklet, self._back(trim), _strewn(beside))))
         width = WIDTH - _MARGIN - (_STRIP + _GAP if mat else _MARGIN)
         layout = max(
             (_Layout(boxed.piece if boxed else None, row, self._hand(trim, step), width) for step in _STEPS),
             key=lambda each: each.scale,
         )
-        items: list[Item] = [Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)]
-        if mat:
-            items += _on_mat(mat, layout.scale, tokens if laid else (), cells)
-        return Scene(WIDTH, HEIGHT, (*items, *layout.laid()), title=self.session.deck.title)
+        under = _on_mat(mat, layout.scale, on_mat, cells) if mat else ()
+        table = Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)
+        return Scene(WIDTH, HEIGHT, (table, *under, *layout.laid()), title=self.session.deck.title)
 
     @property
     def _first(self) -> Part:

@@ -136,6 +136,6 @@ def test_tokens_lie_in_the_places_that_a_mat_has_for_them(tmp_path: Path) -> Non
     text = "deckgen: 1\ntitle: Mat\n" + TOKENS + mat + BOX + faces
     one, six = (shown(tmp_path, text.replace("count: 8", f"count: {n}")) for n in (1, 6))
     hidden, coins = (each[1] - each[0] for each in ((six[PLACE], one[PLACE]), (one[PENNY], six[PENNY])))
-    assert hidden > 1_000 and hidden == pytest.approx(coins, rel=0.3)
+    assert 1_000 < hidden <= coins
     larger = shown(tmp_path, text.replace("r: 9mm", "r: 12mm"))
     assert larger[PLACE] > one[PLACE]
