@@ -49,7 +49,7 @@ _STEPS = 0.74, 0.66, 0.58, 0.5
 """How far cards of the hand may be apart, in their widths: the first that leaves everything as large."""
 _APART = 1.06
 """How far tokens in a row are apart, in their widths."""
-_HIDDEN, _HIDDEN_BOOKLET = 0.3, 0.64
+_HIDDEN, _HIDDEN_BOOKLET = 0.37, 0.64
 """How much of a piece the hand may hide, as a share of its height, and of a booklet larger than the box."""
 _STRIP = 78.0
 """How much of a mat is seen: it goes beyond the right edge of the picture, in mm."""
@@ -139,11 +139,18 @@ class _Layout:
         yield from self.hand.at(s, left + room / 2, top + s * (self.seen + self.hand.height / 2))
 
 
-@dataclass(frozen=True)
 class ShopWindow:
-    """The picture of a session's deck."""
+    """The picture of a session's deck, with a hand of its first part, or its first cards if that is tiles."""
 
-    session: Session
+    def __init__(self, session: Session) -> None:
+        shown = [part for part in session.deck.parts if session.chosen[part.name]]
+        self._first = next((part for part in shown if part.piece == "card"), shown[0])
+        self.session = session
+        if self._first is not shown[0]:
+            # The box, too, is that of these cards.
+            only = tuple(f"{card.part}/{card.id}" for card in session.chosen[self._first.name])
+            self.session = Session(replace(session.request, only=only))
+            self.session.deck = session.deck
 
     def scene(self) -> Scene:
         """Return the picture. Raises SpecError if a card cannot be drawn."""
@@ -163,11 +170,6 @@ class ShopWindow:
         under = _on_mat(mat, layout.scale, on_mat, cells) if mat else ()
         table = Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)
         return Scene(WIDTH, HEIGHT, (table, *under, *layout.laid()), title=self.session.deck.title)
-
-    @property
-    def _first(self) -> Part:
-        """The first part with chosen cards."""
-        return next(part for part in self.session.deck.parts if self.session.chosen[part.name])
 
     def _mat(self) -> _Mat | None:
         """Return the first mat, if there is one."""
@@ -281,11 +283,15 @@ def _cells(mat: Scene, across: float) -> set[Point]:
 
 
 def _on_mat(mat: _Mat, s: float, tokens: Sequence[_Piece], cells: Iterable[Point]) -> Iterator[Item]:
-    """Yield a mat that goes beyond the right edge of the picture, and tokens in the middle of its strip."""
-    x, y = WIDTH - _STRIP + s * mat.scene.width / 2, HEIGHT / 2
-    yield from _turned(mat.scene, mat.cut, 0.0).at(s, x, y)
+    """Yield a mat that goes beyond the right edge of the picture, and tokens in the middle of its strip.
+
+    Its head is at the left, so that no word of it is cut.
+    """
+    x, y = WIDTH - _STRIP + s * mat.scene.height / 2, HEIGHT / 2
+    yield from _turned(mat.scene, mat.cut, -90.0).at(s, x, y)
     middle = (WIDTH - _STRIP / 2 - x) / s
-    nearest = sorted(cells, key=lambda cell: (round(hypot(cell[0] - middle, cell[1]), 2), cell))
+    turned = ((down, -right) for right, down in cells)
+    nearest = sorted(turned, key=lambda cell: (round(hypot(cell[0] - middle, cell[1]), 2), cell))
     for token, (right, down) in zip(tokens, nearest, strict=False):
         yield from token.at(s, x + s * right, y + s * down)
 
@@ -304,7 +310,8 @@ def _strewn(tokens: Sequence[_Piece]) -> _Piece | None:
                 down = 0.9 * (n - (len(rows) - 1) / 2)
                 yield from token.at(s, x + s * apart * along, y + s * apart * down)
 
-    return _Piece(apart * (len(rows[0]) + 0.5 * (len(rows) - 1)), apart * (0.1 + 0.9 * len(rows)), at)
+    wide, high = apart * (len(rows[0]) + 0.5 * (len(rows) - 1)), apart * (0.1 + 0.9 * len(rows))
+    return _Piece(wide, high, at, hidden=0.0)
 
 
 def _art(page: Scene) -> Scene:
