@@ -140,13 +140,12 @@ class _Layout:
 
 
 class ShopWindow:
-    """The picture of a session's deck, with a hand of its first part, or its first cards if that is tiles."""
+    """The picture of a session's deck, with a hand of its first part, or of cards that are its tiles too."""
 
     def __init__(self, session: Session) -> None:
-        shown = [part for part in session.deck.parts if session.chosen[part.name]]
-        self._first = next((part for part in shown if part.piece == "card"), shown[0])
-        self.session = session
-        if self._first is not shown[0]:
+        first, *others = (part for part in session.deck.parts if session.chosen[part.name])
+        self._first, self.session = _in_hand(session, first, others), session
+        if self._first is not first:
             # The box, too, is that of these cards.
             only = tuple(f"{card.part}/{card.id}" for card in session.chosen[self._first.name])
             self.session = Session(replace(session.request, only=only))
@@ -265,6 +264,15 @@ class ShopWindow:
         return _Boxed(piece, front, planner.fit(planner.parts[0]).trim)
 
 
+def _in_hand(session: Session, first: Part, others: Iterable[Part]) -> Part:
+    """Return the first part, or if it is not of cards, another that has the same pieces as cards."""
+    if first.piece == "card":
+        return first
+    names = {card.id for card in session.chosen[first.name] if not card.extra}
+    cards = (part for part in others if part.piece == "card")
+    return next((part for part in cards if names <= {card.id for card in session.chosen[part.name]}), first)
+
+
 def _cells(mat: Scene, across: float) -> set[Point]:
     """Return the places on a mat for tokens `across` mm wide, from its middle.
 
@@ -363,7 +371,7 @@ def _panel(art: Group, panel: Box, to: Matrix, shade: Ink | None = None) -> Grou
 
 
 def _turned(scene: Scene, shape: Curves, turn: float) -> _Piece:
-    """Return a scene cut out and turned by so many degrees about its middle."""
+    """Return a scene cut to a shape, and turned about its middle by `turn` degrees."""
     about = compose(translate(-scene.width / 2, -scene.height / 2), rotate(turn))
     box = shape.transformed(about).box()
 

@@ -142,7 +142,7 @@ def test_tokens_lie_in_the_places_that_a_mat_has_for_them(tmp_path: Path) -> Non
 
 
 def test_the_hand_is_of_cards_and_not_of_tiles(tmp_path: Path) -> None:
-    """Tiles lie on a table; a deck has them and cards of the same fronts."""
+    """Of cards that are the same pieces, that is: other cards, such as references, take no place of tiles."""
     parts = """\
 deckgen: 1
 title: Tiles
@@ -155,5 +155,9 @@ faces:
 """
     seen = shown(tmp_path, parts)
     assert seen[16, 192, 16] > 10_000 and (16, 16, 192) not in seen
-    tiles = shown(tmp_path / "tiles", parts.replace("  cards: {", "  more: {piece: tile, "))
-    assert tiles[16, 16, 192] > 2_000 and (16, 192, 16) not in tiles
+    for other in (
+        parts.replace("  cards: {", "  more: {piece: tile, "),
+        parts.replace("{id: a, face: card", "{id: r, face: card"),
+    ):
+        tiles = shown(tmp_path / "tiles", other)
+        assert tiles[16, 16, 192] > 2_000 and (16, 192, 16) not in tiles
