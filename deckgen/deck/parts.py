@@ -32,7 +32,7 @@ class PartReader:
         """Return the parts of a deck file: the main one, and those that it lists."""
         main = main_part(root)
         parts = [] if main is None else [self._part("cards", main, Fact("deck-the-deck"), DECK_FIELDS)]
-        for name, node in (self.log.map(listed).items if listed is not None else {}).items():
+        for name, node in self.log.items(listed).items():
             if not is_file_name(name):
                 self.log.add(Fact("deck-part-name", name=name), node.where)
                 continue
