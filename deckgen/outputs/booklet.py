@@ -96,8 +96,8 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
 def cover_of(session: Session, width: float, height: float) -> Scene | None:
     """Return the cover of a deck's rules, coloured to its edges, or None if it has no rules.
 
-    It is that of the booklet that suits a box with so large a front: the round one, or the largest
-    that a service prints and that is not larger, or else the smallest that the rules fit.
+    It is that of the booklet that suits a box with so large a front: the largest that a service prints
+    and that is not larger, or else the smallest that the rules fit.
     """
     if not has_book(session.deck):
         return None
@@ -105,12 +105,9 @@ def cover_of(session: Session, width: float, height: float) -> Scene | None:
     sizes = sorted(target.products, key=lambda size: size.trim.width * size.trim.height)
     fitting = [size for size in sizes if size.trim.width <= width and size.trim.height <= height]
     most = target.output.most if isinstance(target.output, Booklets) else 0
-    makers = [partial(source.leaves, 0.0)] if 0 < source.round <= min(width, height) else []
-    for pages in makers + [
-        partial(source.for_service, target, size, most) for size in (*reversed(fitting), *sizes)
-    ]:
+    for size in (*reversed(fitting), *sizes):
         with suppress(SpecError):
-            return pages()[0]
+            return source.for_service(target, size, most)[0]
     return on_cover_ground(source.book.pages[0], box_ground(source.volume))
 
 
