@@ -102,8 +102,7 @@ def mention_problems(deck: DeckSpec) -> list[Problem]:
     """Return warnings for what texts and rules certainly get wrong about the cards."""
     blocks = _rules(deck)
     on_cards = [*_on_cards(deck)]
-    in_rules = (Said(plain(words), b.where, words=words) for b in blocks if (words := _words(b)))
-    said = [*on_cards, *in_rules]
+    said = [*on_cards, *map(_in_rules, blocks)]
     names, case = _Names(deck, said), KeywordCase(deck.keywords, (each.text for each in on_cards))
     told = [
         *((each, names.misspelt(each.text)) for each in said),
@@ -126,10 +125,11 @@ def _rules(deck: DeckSpec) -> list[Block]:
     return []
 
 
-def _words(block: Block) -> Prose:
-    """Return the words of a block, with bars between the cells of a table."""
+def _in_rules(block: Block) -> Said:
+    """Return the text of a block, with bars between the cells of a table."""
     end = "|" if isinstance(block, TextTable) else ""
-    return tuple(replace(each, text=each.text + end) for each in inlines(block))
+    words = tuple(replace(each, text=each.text + end) for each in inlines(block))
+    return Said(plain(words), block.where, words=words)
 
 
 def _on_cards(deck: DeckSpec) -> Iterator[Said]:
