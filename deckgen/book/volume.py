@@ -121,7 +121,7 @@ class BookFields:
     font: str = field(FONT_NAME, "the deck's font for titles, if not `title` or `head`", "")
     ornament: str = field(choice(*ORNAMENTS), "the ornament of the cover and of breaks", "lozenges")
     tailpieces: tuple[str, ...] = field(
-        many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
+        many(CARD_ID), "cards shown, in turn, where a page ends early or is blank", "", key="tails"
     )
     contents: str = field(
         choice("auto", "no"),
