@@ -556,15 +556,8 @@ class CardReader:
         scope = Scope(self.deck, {**hidden, **columns}, self.measures)
         if not _takes(entry.where, scope):
             return None
-        log, mild = ProblemLog(), ProblemLog()
         fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
-        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
-        card = values_of(_DRAWN, fixed, scope, log) | values_of(_COUNTED, fixed, scope, mild)
-        self._enter(card["id"], where, log)
-        for each in log, mild:
-            each.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in each.problems)
-        self.of_cards.problems |= mild.problems
-        log.finish()
+        card = self._fixed(given, fixed, scope)
         card["face"] = card["face"] or self._usual_face(card["id"], where)
         if "back" not in cells:
             card["back"] = self.back
@@ -575,6 +568,18 @@ class CardReader:
             **card, part=self.part, data=data, where=where, places=given.places,
             sources=given.sources, prints=entry.prints,
         )  # fmt: skip
+
+    def _fixed(self, given: Columns, fixed: MapNode, scope: Scope) -> dict[str, Any]:
+        """Return the values of the keys that deckgen knows. Raises SpecError if the card cannot be drawn."""
+        log, mild = ProblemLog(), ProblemLog()
+        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
+        card = values_of(_DRAWN, fixed, scope, log) | values_of(_COUNTED, fixed, scope, mild)
+        self._enter(card["id"], given.where, log)
+        for each in log, mild:
+            each.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in each.problems)
+        self.of_cards.problems |= mild.problems
+        log.finish()
+        return card
 
     def _columns(self, given: Columns, hidden: Mapping[str, Value]) -> dict[str, Value]:
         """Return the values of a card's columns, whose formulas may use those before. Raises SpecError."""
