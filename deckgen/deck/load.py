@@ -95,6 +95,9 @@ CLIP = "clip"
 DECK_FIELDS = fields_of(DeckSpec)
 PART_FIELDS = fields_of(Part)
 CARD_FIELDS = fields_of(CardSpec)
+_COUNTED = {name: of for name, of in CARD_FIELDS.items() if name in ("count", "extra")}
+"""What a card can be drawn without."""
+_DRAWN = {name: of for name, of in CARD_FIELDS.items() if name not in _COUNTED}
 ENTRY_FIELDS = fields_of(EntryFields)
 
 
@@ -138,8 +141,8 @@ def load(
     """Read a deck file; with `kinds`, including its faces; with `language`, in that language.
 
     For a `draft`, the values in layers are not checked until they are drawn. `tree` is that of the deck file
-    if it has been parsed already. With a list `faulty`, cards with faults are left out and their problems
-    are added to it, provided that some cards are left and nothing else in the file is faulty.
+    if it has been parsed already. With a list `faulty`, the problems of cards are added to it, and those that
+    cannot be drawn are left out, provided that some cards are left and nothing else in the file is faulty.
 
     Raises SpecError with all problems, FileError, UsageError if the deck has no texts in the language.
     """
@@ -477,7 +480,7 @@ class CardReader:
         given = self.log.attempt(self._expanded, none, entry, root)
         made = (self.of_cards.attempt(self._card, None, columns, entry, extra) for columns in given)
         cards = [card for card in made if card is not None]
-        return self.log.attempt(self._sorted, cards, cards, entry.sort)
+        return self.of_cards.attempt(self._sorted, cards, cards, entry.sort)
 
     def _expanded(self, entry: EntryFields, root: MapNode) -> list[Columns]:
         """Return the entry's keys for each card: for the rows of `from`, or the combinations of `product`."""
@@ -553,13 +556,8 @@ class CardReader:
         scope = Scope(self.deck, {**hidden, **columns}, self.measures)
         if not _takes(entry.where, scope):
             return None
-        log = ProblemLog()
         fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
-        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
-        card = values_of(CARD_FIELDS, fixed, scope, log)
-        self._enter(card["id"], where, log)
-        log.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in log.problems)
-        log.finish()
+        card = self._fixed(given, fixed, scope)
         card["face"] = card["face"] or self._usual_face(card["id"], where)
         if "back" not in cells:
             card["back"] = self.back
@@ -570,6 +568,18 @@ class CardReader:
             **card, part=self.part, data=data, where=where, places=given.places,
             sources=given.sources, prints=entry.prints,
         )  # fmt: skip
+
+    def _fixed(self, given: Columns, fixed: MapNode, scope: Scope) -> dict[str, Any]:
+        """Return the values of the keys that deckgen knows. Raises SpecError if the card cannot be drawn."""
+        log, mild = ProblemLog(), ProblemLog()
+        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
+        card = values_of(_DRAWN, fixed, scope, log) | values_of(_COUNTED, fixed, scope, mild)
+        self._enter(card["id"], given.where, log)
+        for each in log, mild:
+            each.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in each.problems)
+        self.of_cards.problems |= mild.problems
+        log.finish()
+        return card
 
     def _columns(self, given: Columns, hidden: Mapping[str, Value]) -> dict[str, Value]:
         """Return the values of a card's columns, whose formulas may use those before. Raises SpecError."""
@@ -583,7 +593,11 @@ class CardReader:
                 try:
                     columns[name] = self._column(name, cell, known, where)
                 except SpecError as error:
-                    raise SpecError([given.placed(each, cell) for each in error.problems]) from None
+                    told = SpecError([given.placed(each, cell) for each in error.problems])
+                    if not isinstance(cell, ScalarNode) or cell.cell is None:
+                        raise told from None
+                    self.of_cards.include(told)
+                    columns[name] = cell.text  # so that the card is drawn, which may tell more
         return columns
 
     def _enter(self, card_id: str, where: Where, log: ProblemLog) -> None:
