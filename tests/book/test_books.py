@@ -42,7 +42,8 @@ from deckgen.book.setting import Setter
 from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.check.rules import rule_findings
 from deckgen.cli import commands
-from deckgen.deck.load import bundled, find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import bundled, load
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request

@@ -8,7 +8,8 @@ import pytest
 from new.small import deck_of
 
 from deckgen.check.mentions import mention_problems
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
 
