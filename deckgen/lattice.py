@@ -70,9 +70,15 @@ def free(discs: int = 6) -> tuple[Shape, ...]:
         raise ValueError(f"a figure has at least one disc, not {discs}")
     if discs == 1:
         return (((0, 0),),)
-    smaller = free(discs - 1)
-    grown = {settled((*shape, point)) for shape in smaller for point in rim(shape)}
-    return tuple(sorted({canonical(shape) for shape in grown}))
+    found, seen = [], set[Shape]()
+    for smaller in free(discs - 1):
+        for point in rim(smaller):
+            grown = settled((*smaller, point))
+            if grown not in seen:
+                same = forms(grown)
+                seen.update(same)
+                found.append(min(same))
+    return tuple(sorted(found))
 
 
 @cache
@@ -108,16 +114,25 @@ class Slide:
 @cache
 def graph(discs: int = 6) -> tuple[frozenset[int], ...]:
     """Return, for each figure, those that moving one disc can turn it into, possibly itself."""
-    known = numbers(discs)
-    return tuple(frozenset(known[made] for made in _moved(shape) if made in known) for shape in free(discs))
+    return tuple(frozenset(_reached(number, shape)) for number, shape in enumerate(free(discs)))
 
 
-def _moved(shape: Shape) -> Iterator[Shape]:
-    """Yield the results of moving one disc, settled; the discs need not be connected."""
-    for lifted in shape:
-        rest = [point for point in shape if point != lifted]
-        for end in rim(rest) - {lifted}:
-            yield settled([*rest, end])
+def _reached(number: int, shape: Shape) -> Iterator[int]:
+    """Yield the figures that moving one disc makes of a figure; the other discs need not be connected."""
+    for lifted in shape if len(shape) > 1 else ():
+        rest = settled(point for point in shape if point != lifted)
+        smaller = numbers(len(rest)).get(rest)
+        made = _grown(rest if smaller is None else free(len(rest))[smaller])
+        # The disc must not go back to where it was.
+        yield from (figure for figure, ways in made.items() if figure != number or ways > 1)
+
+
+@cache
+def _grown(shape: Shape) -> Counter[int]:
+    """Return the figures that one more disc makes of some discs, and in how many places."""
+    known = numbers(len(shape) + 1)
+    made = (settled((*shape, end)) for end in rim(shape))
+    return Counter(known[grown] for grown in made if grown in known)
 
 
 @cache

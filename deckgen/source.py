@@ -217,20 +217,12 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Proble
     return Problem(found.fact, Where(name, found.line + 1, found.col + 1))
 
 
-class _Grown(NamedTuple):
-    """A node, with its number of nodes and its depth after expanding aliases."""
+class _Anchored(NamedTuple):
+    """An anchored node, with its number of nodes and its depth after expanding aliases."""
 
     node: Node
     size: int
     height: int
-
-
-def _grown(node: Node, inner: Sequence[_Grown]) -> _Grown:
-    """Return a map or list with its number of nodes and depth. Raises SpecError if it is too large."""
-    size = 1 + sum(grown.size for grown in inner)
-    if size > MOST_NODES:
-        raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), node.where))
-    return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
 
 
 def _split_at_comma(before: str, after: str) -> Fact:
@@ -247,8 +239,10 @@ class _Tree:
         self.name, self.text = name, text
         self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self.problems: list[Problem] = []
-        self.anchors: dict[str, _Grown | None] = {}
+        self.anchors: dict[str, _Anchored | None] = {}
         """Anchored nodes by name; None while the node is still open."""
+        self.size = self.deepest = 0
+        """The number of nodes so far and the deepest level since the last anchor, after expanding aliases."""
         self.end = 1, 1
         """The end of the last value read, because block collections have no end marker."""
 
@@ -256,7 +250,7 @@ class _Tree:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
             raise SpecError(Problem(Fact("yaml-empty"), Where(self.name, 1, 1)))
-        node = self._node(next(self.events), 0).node
+        node = self._node(next(self.events), 0)
         next(self.events)
         following = next(self.events)
         if not isinstance(following, yaml.StreamEndEvent):
@@ -272,12 +266,11 @@ class _Tree:
         mark = event.start_mark
         return Where(self.name, mark.line + 1, mark.column + 1)
 
-    def _span(self, event: Any, end: Any = None) -> SourceSpan:
-        """Return the span from a value's start, without anchor and tag, to a mark or the last value read."""
-        if end is not None:
-            self.end = end.line + 1, end.column + 1
-        line, col = event.start_mark.line + 1, event.start_mark.column + 1
-        if event.anchor or getattr(event, "tag", None):
+    def _span(self, event: Any) -> SourceSpan:
+        """Return the span from a value's start, without anchor and tag, to the end of the last value read."""
+        mark = event.start_mark
+        line, col = mark.line + 1, mark.column + 1
+        if event.anchor or event.tag:
             at = self.starts[line - 1] + col - 1
             if properties := _PROPERTIES.match(self.text, at):
                 line = bisect_right(self.starts, properties.end())
@@ -288,40 +281,59 @@ class _Tree:
     def starts(self) -> list[int]:
         return _line_starts(self.text)
 
-    def _node(self, event: Any, depth: int) -> _Grown:
-        where = self._where(event)
-        if isinstance(event, yaml.AliasEvent):
-            self._span(event, event.end_mark)
-            return self._alias(str(event.anchor), where, depth)
-        if event.anchor:
-            self.anchors[event.anchor] = None
-        if event.tag not in _TEXT_TAGS:
-            self._note(Fact("yaml-tag", tag=event.tag), where)
-        if isinstance(event, yaml.ScalarEvent):
-            grown = _Grown(self._scalar(event, where), 1, 0)
-        elif depth >= DEEPEST:
-            raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
-        else:
-            grown = self._collection(event, where, depth)
-        if event.anchor:
-            self.anchors[event.anchor] = grown
-        return grown
+    def _ends(self, mark: Any) -> None:
+        self.end = mark.line + 1, mark.column + 1
 
-    def _alias(self, anchor: str, where: Where, depth: int) -> _Grown:
+    def _node(self, event: Any, depth: int) -> Node:
+        if type(event) is yaml.ScalarEvent and event.tag is None and event.anchor is None:
+            return self._scalar(event)  # nearly every node
+        if isinstance(event, yaml.AliasEvent):
+            self._ends(event.end_mark)
+            return self._alias(str(event.anchor), self._where(event), depth)
+        if event.tag not in _TEXT_TAGS:
+            self._note(Fact("yaml-tag", tag=event.tag), self._where(event))
+        return self._anchored(event, depth) if event.anchor else self._value(event, depth)
+
+    def _value(self, event: Any, depth: int) -> Node:
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        self.size += 1
+        where = self._where(event)
+        if depth >= DEEPEST:
+            raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
+        self.deepest = max(self.deepest, depth + 1)
+        node = (self._map if isinstance(event, yaml.MappingStartEvent) else self._list)(event, where, depth)
+        if self.size > MOST_NODES:
+            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
+        return node
+
+    def _anchored(self, event: Any, depth: int) -> Node:
+        self.anchors[event.anchor] = None
+        size, deepest, self.deepest = self.size, self.deepest, depth
+        node = self._value(event, depth)
+        self.anchors[event.anchor] = _Anchored(node, self.size - size, self.deepest - depth)
+        self.deepest = max(self.deepest, deepest)
+        return node
+
+    def _alias(self, anchor: str, where: Where, depth: int) -> Node:
         if anchor not in self.anchors:
             raise SpecError(Problem(Fact("yaml-no-anchor", anchor=anchor), where))
-        grown = self.anchors[anchor]
-        if grown is None:
+        meant = self.anchors[anchor]
+        if meant is None:
             raise SpecError(Problem(Fact("yaml-alias-loop"), where))
-        if depth + grown.height > DEEPEST:
+        if depth + meant.height > DEEPEST:
             raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
-        return grown
+        self.size += meant.size
+        self.deepest = max(self.deepest, depth + meant.height)
+        return meant.node
 
-    def _scalar(self, event: Any, where: Where) -> ScalarNode:
+    def _scalar(self, event: Any) -> ScalarNode:
+        self.size += 1
+        self._ends(event.end_mark)
+        where, span = self._where(event), self._span(event)
         if code := control_character(event.value):
             self._note(Fact("yaml-control-character", code=code), where)
         plain = not event.style and event.tag is None
-        span = self._span(event, event.end_mark)
         if not event.value and plain and span.end_line <= len(self.starts):
             if colour := COLOUR.match(self.text, span.offsets_in(self.starts)[1]):
                 at = Where(self.name, span.end_line, span.end_col + colour.start(1) - colour.start())
@@ -333,43 +345,49 @@ class _Tree:
                 self._note(Fact("yaml-quote-open"), where)
         return ScalarNode(event.value, where, plain, span)
 
-    def _collection(self, event: Any, where: Where, depth: int) -> _Grown:
-        inner: list[_Grown] = []
+    def _list(self, event: Any, where: Where, depth: int) -> ListNode:
+        items = []
+        while not isinstance(following := next(self.events), yaml.SequenceEndEvent):
+            items.append(self._node(following, depth + 1))
+        return ListNode(tuple(items), where, self._collection_span(event, following))
+
+    def _map(self, event: Any, where: Where, depth: int) -> MapNode:
         items: dict[str, Node] = {}
         keys: dict[str, ScalarNode] = {}
-        is_map = isinstance(event, yaml.MappingStartEvent)
-        while not isinstance(following := next(self.events), yaml.CollectionEndEvent):
-            inner.append(self._node(following, depth + 1))
-            if is_map:
-                key = inner[-1].node
-                inner.append(self._node(next(self.events), depth + 1))
-                if event.flow_style:
-                    self._check_bare(key, inner[-1].node, items)
-                if new := self._new_key(key, keys, self._where(following)):
-                    items[new.text], keys[new.text] = inner[-1].node, new
-        span = self._span(event, following.end_mark if event.flow_style else None)
-        nodes = tuple(grown.node for grown in inner)
-        return _grown(MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span), inner)
+        while not isinstance(following := next(self.events), yaml.MappingEndEvent):
+            key = self._node(following, depth + 1)
+            value = self._node(next(self.events), depth + 1)
+            if event.flow_style:
+                self._check_bare(key, value, items)
+            if new := self._new_key(key, keys, following):
+                items[new.text], keys[new.text] = value, new
+        return MapNode(items, where, keys, self._collection_span(event, following))
+
+    def _collection_span(self, event: Any, end: Any) -> SourceSpan:
+        if event.flow_style:
+            self._ends(end.end_mark)
+        return self._span(event)
 
     def _check_bare(self, key: Node, value: Node, before: dict[str, Node]) -> None:
         """Report a key without a colon that is really text after a comma: `{name: Hello, world}`."""
-        last = next(reversed(before.values()), None)
-        if not (isinstance(key, ScalarNode) and key.plain and key.span and is_empty(value)):
+        if not (is_empty(value) and isinstance(key, ScalarNode) and key.plain and key.span):
             return
+        last = next(reversed(before.values()), None)
         if isinstance(last, ScalarNode) and last.plain and last.text:
             end = key.span.offsets_in(self.starts)[1]
             if self.text[end : end + 40].lstrip()[:1] in (",", "}"):
                 self._note(_split_at_comma(last.text, key.text), key.where)
 
-    def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> ScalarNode | None:
+    def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], event: Any) -> ScalarNode | None:
         if not isinstance(key, ScalarNode):
-            self._note(Fact("yaml-key-not-text"), at)
+            self._note(Fact("yaml-key-not-text"), self._where(event))
         elif key.text == "<<" and key.plain:
-            self._note(Fact("yaml-merge-key"), at)
+            self._note(Fact("yaml-merge-key"), self._where(event))
         elif key.plain and (bare := UNCLOSED_KEY.fullmatch(key.text)):
-            self._note(Fact("yaml-colon-after", name=bare[1]), at)
+            self._note(Fact("yaml-colon-after", name=bare[1]), self._where(event))
         elif key.text in keys:
-            self._note(Fact("yaml-key-twice", name=key.text, first=keys[key.text].where.line), at)
+            first = keys[key.text].where.line
+            self._note(Fact("yaml-key-twice", name=key.text, first=first), self._where(event))
         else:
             return key
         return None
