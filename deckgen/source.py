@@ -184,23 +184,27 @@ def not_utf8(path: Path, error: UnicodeDecodeError) -> Problem:
     return Problem(Fact("yaml-not-utf8"), Where(str(path), error.object.count(b"\n", 0, error.start) + 1))
 
 
-def read_yaml(path: Path) -> Node:
-    """Return the tree of a YAML file. Raises FileError if it cannot be read, SpecError if it is malformed."""
-    return parse_yaml(read_text(path), str(path))
+def read_yaml(path: Path, names_of: str = "") -> Node:
+    """Return the tree of a YAML file. Raises FileError if it cannot be read, SpecError if it is malformed.
+
+    Of the map under the key `names_of` only the keys are read, which saves most of the time.
+    """
+    return parse_yaml(read_text(path), str(path), names_of)
 
 
-def parse_yaml(text: str, name: str) -> Node:
+def parse_yaml(text: str, name: str, names_of: str = "") -> Node:
     """Return the tree of a YAML text; `name` is the file name for problems. Raises SpecError.
 
     The trees of the last texts are kept: a deck in several languages reads the same files for each of them.
     """
-    return _parsed(text, name) if len(text) <= _LONGEST_KEPT else _parsed.__wrapped__(text, name)
+    parse = _parsed if len(text) <= _LONGEST_KEPT else _parsed.__wrapped__
+    return parse(text, name, names_of)
 
 
 @lru_cache(maxsize=16)
-def _parsed(text: str, name: str) -> Node:
+def _parsed(text: str, name: str, names_of: str) -> Node:
     try:
-        return _Tree(name, text).root()
+        return _Tree(name, text, names_of).root()
     except UnicodeEncodeError as error:
         raise SpecError(Problem(Fact("yaml-not-utf8"), Where(name))) from error
     except yaml.MarkedYAMLError as error:
@@ -232,12 +236,40 @@ def _split_at_comma(before: str, after: str) -> Fact:
     return Fact("yaml-bare-key", name=after, text=f"{before}, {after}")
 
 
+def _without_values(events: Iterator[Any], section: str) -> Iterator[Any]:
+    """Yield events, with nothing as the value of each entry of the map under a key at the top of the file."""
+    depth, inside = 0, False
+    for event in events:
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        yield event
+        if depth == 1:
+            inside = isinstance(event, yaml.ScalarEvent) and event.value == section
+        elif inside and depth == 2 and isinstance(event, yaml.ScalarEvent):
+            yield _nothing(_past(events))
+
+
+def _past(events: Iterator[Any]) -> Any:
+    """Take the events of one value, and return the first."""
+    first = next(events)
+    depth = isinstance(first, yaml.CollectionStartEvent)
+    while depth:
+        event = next(events)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+    return first
+
+
+def _nothing(at: Any) -> Any:
+    """Return the event of an empty value that stands where another begins."""
+    return yaml.ScalarEvent(None, None, (True, False), "", at.start_mark, at.start_mark)
+
+
 class _Tree:
     """Builds nodes from the events of PyYAML's parser, which does not recurse, unlike its composer."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, names_of: str) -> None:
         self.name, self.text = name, text
-        self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self.events = _without_values(events, names_of) if names_of else events
         self.problems: list[Problem] = []
         self.anchors: dict[str, _Anchored | None] = {}
         """Anchored nodes by name; None while the node is still open."""

@@ -26,8 +26,6 @@ from deckgen.words import ENGLISH
 
 INTERNAL_ERROR = 70
 """The exit code of an internal error: EX_SOFTWARE in sysexits.h."""
-GC_THRESHOLD = 50_000
-"""Allocations between generation-0 collections."""
 _PATH = re.compile(r"(?:[A-Za-z]:)?(?:[/\\][^/\\\s'\":,;]+){2,}")
 """A path in a message. Reports show only its last part, because paths may contain people's names."""
 TRACEBACK = "DECKGEN_TRACEBACK"
@@ -102,6 +100,7 @@ class _Commands(click.Group):
             problem = Problem(Fact("cli-no-command", name=cmd_name), advice=near if near.close else None)
             raise UsageError(problem)
         module = import_module(f"deckgen.cli.{COMMANDS[cmd_name].module}")
+        gc.freeze()  # No collection needs to look at what was imported.
         found: click.Command = getattr(module, f"{cmd_name}_command")
         return add_loudness(found)
 
@@ -133,9 +132,6 @@ def main(stops: Stops | None = None) -> int:
         stops = Stops()
         stops.listen()
     mend_streams()
-    # Trees of files, imported modules and drawn cards rarely form garbage cycles, and looking for them takes a
-    # tenth of a short run.
-    gc.set_threshold(GC_THRESHOLD)
     atexit.register(gc.freeze)  # Skip the final collection; the process is about to end.
     try:
         stops.raising = True
