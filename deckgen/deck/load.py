@@ -43,7 +43,8 @@ MOST_KEYWORDS = 500
 
 def bundled(name: str) -> DeckSpec:
     """Return a bundled deck's data without its faces, as games need it. Raises UsageError."""
-    return load(specs() / name / "deck.yaml")
+    path = specs() / name / "deck.yaml"
+    return load(path, tree=read_yaml(path, names_of="faces"))
 
 
 def load(
