@@ -9,7 +9,7 @@ from itertools import islice, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from deckgen.deck.blame import Sources, at_row, blamed_cells
 from deckgen.deck.data import open_rows, plain_value
