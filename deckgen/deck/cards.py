@@ -9,7 +9,7 @@ from itertools import islice, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from deckgen.deck.blame import Sources, at_row, blamed_cells
 from deckgen.deck.data import open_rows, plain_value
@@ -24,6 +24,9 @@ from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.values import Value, holds, text_of
 
 MOST_CARDS = 20_000
+_COUNTED = {name: of for name, of in CARD_FIELDS.items() if name in ("count", "extra")}
+"""What a card can be drawn without."""
+_DRAWN = {name: of for name, of in CARD_FIELDS.items() if name not in _COUNTED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,7 @@ class DeckNotes:
     """The files that were read."""
     log: ProblemLog = field(default_factory=ProblemLog)
     of_cards: ProblemLog = field(default_factory=ProblemLog)
-    """The problems of single cards, which are left out."""
+    """The problems of single cards; those that cannot be drawn are left out."""
 
     @property
     def faults(self) -> int:
@@ -124,10 +127,10 @@ class CardReader:
         entry = EntryFields(**values_of(ENTRY_FIELDS, root, Scope(self.deck), log))
         none: list[Columns] = []
         given = log.attempt(self._expanded, none, entry, root)
-        attempt = self.notes.of_cards.attempt
-        made = (attempt(self._card, None, columns, entry, extra) for columns in given)
+        of_cards = self.notes.of_cards
+        made = (of_cards.attempt(self._card, None, columns, entry, extra) for columns in given)
         cards = [card for card in made if card is not None]
-        return log.attempt(self._sorted, cards, cards, entry.sort)
+        return of_cards.attempt(self._sorted, cards, cards, entry.sort)
 
     def _expanded(self, entry: EntryFields, root: MapNode) -> list[Columns]:
         """Return the entry's keys for each card: for the rows of `from`, or the combinations of `product`."""
@@ -203,13 +206,8 @@ class CardReader:
         scope = Scope(self.deck, {**hidden, **columns}, self.measures)
         if not _takes(entry.where, scope):
             return None
-        log = ProblemLog()
         fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
-        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
-        card = values_of(CARD_FIELDS, fixed, scope, log)
-        self._enter(card["id"], where, log)
-        log.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in log.problems)
-        log.finish()
+        card = self._fixed(given, fixed, scope)
         card["face"] = card["face"] or self._usual_face(card["id"], where)
         if "back" not in cells:
             card["back"] = self.part.back
@@ -220,6 +218,18 @@ class CardReader:
             **card, part=self.part.name, data=data, where=where, places=given.places,
             sources=given.sources, prints=entry.prints,
         )  # fmt: skip
+
+    def _fixed(self, given: Columns, fixed: MapNode, scope: Scope) -> dict[str, Any]:
+        """Return the values of the keys that deckgen knows. Raises SpecError if the card cannot be drawn."""
+        log, mild = ProblemLog(), ProblemLog()
+        check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
+        card = values_of(_DRAWN, fixed, scope, log) | values_of(_COUNTED, fixed, scope, mild)
+        self._enter(card["id"], given.where, log)
+        for each in log, mild:
+            each.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in each.problems)
+        self.notes.of_cards.problems |= mild.problems
+        log.finish()
+        return card
 
     def _columns(self, given: Columns, hidden: Mapping[str, Value]) -> dict[str, Value]:
         """Return the values of a card's columns, whose formulas may use those before. Raises SpecError."""
@@ -233,7 +243,11 @@ class CardReader:
                 try:
                     columns[name] = self._column(name, cell, known, where)
                 except SpecError as error:
-                    raise SpecError([given.placed(each, cell) for each in error.problems]) from None
+                    told = SpecError([given.placed(each, cell) for each in error.problems])
+                    if not isinstance(cell, ScalarNode) or cell.cell is None:
+                        raise told from None
+                    self.notes.of_cards.include(told)
+                    columns[name] = cell.text  # so that the card is drawn, which may tell more
         return columns
 
     def _enter(self, card_id: str, where: Where, log: ProblemLog) -> None:

@@ -43,7 +43,8 @@ MOST_KEYWORDS = 500
 
 def bundled(name: str) -> DeckSpec:
     """Return a bundled deck's data without its faces, as games need it. Raises UsageError."""
-    return load(specs() / name / "deck.yaml")
+    path = specs() / name / "deck.yaml"
+    return load(path, tree=read_yaml(path, names_of="faces"))
 
 
 def load(
@@ -53,8 +54,8 @@ def load(
     """Read a deck file; with `kinds`, including its faces; with `language`, in that language.
 
     For a `draft`, the values in layers are not checked until they are drawn. `tree` is that of the deck file
-    if it has been parsed already. With a list `faulty`, cards with faults are left out and their problems
-    are added to it, provided that some cards are left and nothing else in the file is faulty.
+    if it has been parsed already. With a list `faulty`, the problems of cards are added to it, and those that
+    cannot be drawn are left out, provided that some cards are left and nothing else in the file is faulty.
 
     Raises SpecError with all problems, FileError, UsageError if the deck has no texts in the language.
     """

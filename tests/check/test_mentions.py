@@ -47,6 +47,10 @@ def test_names_with_a_slip(text: str, said: str, meant: str, tmp_path: Path) -> 
     assert problem.values["near"].close == meant and problem.severity == "warning" and problem.where.line == 8
     (problem,) = told(tmp_path / "rules", "it", f"A rule.\n\nHere is {text}")
     assert problem.values["text"] == said and problem.where.line == 5 and problem.where.file.endswith(".md")
+    (problem,) = told(tmp_path / "line", "it", f"A rule.\n\nHere\nis **some\ntext**:\n{text}")
+    assert problem.values["text"] == said and problem.where.line == 8
+    (problem,) = told(tmp_path / "table", "it", f"| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | {text} |")
+    assert problem.values["text"] == said and problem.where.line == 6
 
 
 @pytest.mark.parametrize(
