@@ -48,7 +48,7 @@ class BoxSheet:
     nets: tuple[Net, ...]
     legend: Box
     labels: tuple[Box, ...] = ()
-    """The place for the name of each piece, if there are several."""
+    """The place for the name of each piece, if there are several and room for all names."""
 
     @property
     def name(self) -> str:
@@ -112,21 +112,25 @@ def _sheet(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> BoxSheet |
 def _labelled(sheet: BoxSheet, bleed: float) -> BoxSheet:
     """Return the sheet with places for the names of its pieces if it has several.
 
-    Each is the place nearest to the upper left corner of its piece that is clear of all pieces and ticks.
+    Each is the place nearest to the upper left corner of its piece that is clear of all else. If there is
+    none, the legend alone names the pieces, in their order.
     """
     if len(sheet.nets) == 1:
         return sheet
     rings = [_ring(net.cut) for net in sheet.nets]
-    points = [point for ring in rings for point in _dense(ring)]
-    points += [
-        point for lines in ticks(sheet, bleed).values() for line in lines.flattened() for point in line
-    ]
+    lines = chain.from_iterable(each.flattened() for each in ticks(sheet, bleed).values())
+    legend = (*sheet.legend.corners(), (sheet.legend.left, sheet.legend.top))
+    points = [*chain.from_iterable(map(_dense, [*rings, legend])), *chain.from_iterable(lines)]
     around = sorted(product(range(-12, 13), repeat=2), key=lambda step: hypot(*step))
-    found = []
-    for left, top, _, _ in map(Box.around, rings):
+
+    def place(ring: Sequence[Point]) -> Box | None:
+        left, top, _, _ = Box.around(ring)
         places = (Box(left + x, top + y, left + x + LABEL[0], top + y + LABEL[1]) for x, y in around)
-        found.append(next(place for place in places if not _meets(place, rings, points, bleed + _CLEAR)))
-    return replace(sheet, labels=tuple(found))
+        fitting = (box for box in places if sheet.area.clipped(box) == box)
+        return next((box for box in fitting if not _meets(box, rings, points, bleed + _CLEAR)), None)
+
+    labels = tuple(filter(None, map(place, rings)))
+    return replace(sheet, labels=labels) if len(labels) == len(rings) else sheet
 
 
 def _ways(settings: BoxSheets) -> Iterator[tuple[Paper, Box]]:

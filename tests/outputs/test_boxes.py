@@ -388,7 +388,7 @@ def test_the_lines_inside_are_behind_those_outside(sheet: BoxSheet) -> None:
 def test_tray_and_lid_share_a_sheet(paper: str, width: float) -> None:
     asked = settings_of("hexagon", paper=paper)
     (found,) = box_sheets(nets(asked, inside_of(asked, width, width, 54)), asked, BLEED, "box")
-    assert found.name == "tray-lid"
+    assert found.name == "tray-lid" and len(found.labels) == 2
     tray, lid = (area_of(ring(net.art), BLEED) for net in found.nets)
     assert tray.disjoint(lid)
 
