@@ -19,7 +19,8 @@ from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.registry import names
 from deckgen.paths import exists
-from deckgen.web.free.felt import Felt, RandomBelow
+from deckgen.web.free.deeds import RandomBelow
+from deckgen.web.free.felt import Felt
 from deckgen.web.free.layout import TableSetup
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.session import FreeTable, Play, is_session, reopened

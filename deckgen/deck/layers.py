@@ -179,8 +179,7 @@ def _names_of(node: Node) -> set[str]:
 
 
 def _maps(node: Node | None, log: ProblemLog) -> dict[str, MapNode]:
-    items = log.map(node).items if node is not None else {}
-    return {name: log.map(child) for name, child in items.items()}
+    return {name: log.map(child) for name, child in log.items(node).items()}
 
 
 def _extended(name: str, styles: Mapping[str, MapNode], log: ProblemLog) -> MapNode:

@@ -112,7 +112,7 @@ class _Loader:
         sections = ("tables", "tell_apart", "keywords", "styles", "defaults", "box", "parts")
         nodes = {key: given.pop(key) for key in sections}
         given["games"] = tuple(given["games"].values())
-        faces = self._map(given.pop("faces"))
+        faces = self.log.items(given.pop("faces"))
         # Layers come last; until then only the names of faces are known.
         named = {name: Face(name, (), node.where) for name, node in faces.items()}
         deck = DeckSpec(
@@ -141,7 +141,7 @@ class _Loader:
 
     def _check_fonts(self, fonts: Mapping[str, FontSpec]) -> None:
         """Report fonts without exactly one of file and family, and warn of families that are not locked."""
-        written = self._map(self.root.items.get("fonts"))
+        written = self.log.items(self.root.items.get("fonts"))
         for name, node in written.items():
             named = [key for key in ("file", "family") if isinstance(node, MapNode) and key in node.items]
             if isinstance(node, MapNode) and len(named) != 1:
@@ -207,9 +207,6 @@ class _Loader:
         if len(known) > MOST_KEYWORDS:
             self.log.add(Fact("deck-many-keywords", most=MOST_KEYWORDS), node.where)
         return found
-
-    def _map(self, node: Node | None) -> Mapping[str, Node]:
-        return self.log.map(node).items if node is not None else {}
 
 
 def _scope_of_layers(deck: DeckSpec) -> Scope:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from deckgen.deck.cards import CardReader, DeckNotes
@@ -32,21 +32,16 @@ class PartReader:
         """Return the parts of a deck file: the main one, and those that it lists."""
         main = main_part(root)
         parts = [] if main is None else [self._part("cards", main, Fact("deck-the-deck"), DECK_FIELDS)]
-        if listed is not None:
-            parts += self._listed(listed, {part.name for part in parts})
-        if not self.notes.faults and not any(part.cards for part in parts):
-            self.log.add(Fact("deck-no-cards"), (root if listed is None else listed).where)
-        return tuple(parts)
-
-    def _listed(self, listed: Node, taken: Collection[str]) -> Iterator[Part]:
-        """Yield the parts that a deck file lists, whose names must not be taken."""
-        for name, node in self.log.map(listed).items.items():
+        for name, node in self.log.items(listed).items():
             if not is_file_name(name):
                 self.log.add(Fact("deck-part-name", name=name), node.where)
                 continue
-            if name in taken:
+            if any(part.name == name for part in parts):
                 self.log.add(Fact("deck-part-twice", name=name), node.where)
-            yield self._part(name, node, Fact("deck-the-part", name=name))
+            parts.append(self._part(name, node, Fact("deck-the-part", name=name)))
+        if not self.notes.faults and not any(part.cards for part in parts):
+            self.log.add(Fact("deck-no-cards"), (root if listed is None else listed).where)
+        return tuple(parts)
 
     def _part(self, name: str, node: Node, what: Fact, also: Iterable[str] = ()) -> Part:
         """Return a part; `also` lists further keys that its map may have."""
