@@ -12,8 +12,8 @@ GC_THRESHOLD = 50_000
 
 def main() -> None:
     """Run the command line and exit."""
-    # Imported modules, trees of files and drawn cards rarely form garbage cycles, and looking for them takes a
-    # tenth of a short run.
+    # Imported modules, trees of files and drawn cards rarely form garbage cycles, and looking for them takes
+    # a tenth of a short run.
     gc.set_threshold(GC_THRESHOLD)
     for number in (_signal.SIGINT, _signal.SIGTERM):
         if _signal.getsignal(number) != _signal.SIG_IGN:

@@ -251,7 +251,7 @@ def _without_values(events: Iterator[Any], section: str) -> Iterator[Any]:
 def _past(events: Iterator[Any]) -> Any:
     """Take the events of one value, and return the first."""
     first = next(events)
-    depth = isinstance(first, yaml.CollectionStartEvent)
+    depth = int(isinstance(first, yaml.CollectionStartEvent))
     while depth:
         event = next(events)
         depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
