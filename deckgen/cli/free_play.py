@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from deckgen.cli.table_links import serve_links
 from deckgen.deck.felt import MOST_SEATS
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.errors import UsageError
 from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
