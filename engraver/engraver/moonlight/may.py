@@ -92,6 +92,7 @@ def _trilliums(c: Canvas) -> None:
         (0.55, 0.57, 0.24, 40, 0.90, 70),
         (0.0, 0.60, 0.36, 2, 0.97, 90),
     )
+    dark_foot(c, 0.95, 0.03)
     for x, y, r, turn, _, _ in plants:
         leaves = Stamp(c)
         stalk(leaves, x, y + 0.1, (0.96 * x, y + 0.45))
@@ -101,7 +102,6 @@ def _trilliums(c: Canvas) -> None:
         flower = Stamp(c)
         trillium(flower, x, y, r, turn=turn, squeeze=squeeze, lean=lean)
         press(flower, halo=0.17)
-    dark_foot(c, 0.95, 0.03)
 
 
 @scene("may-first", "Lilac by the Gate")
