@@ -48,7 +48,8 @@ class Ground:
         self._open = np.ones(len(self._boxes), bool)
         """The letters on which nothing has been found yet, from the top of the face down."""
         self._flat: dict[Box, Rgb] = {}
-        self._search(scene.items, IDENTITY, plain=True)
+        if self._boxes:
+            self._search(scene.items, IDENTITY, plain=True)
         self._flat |= {self._boxes[n]: _WHITE for n in np.flatnonzero(self._open)}
 
     def _around(self, boxes: Iterable[Box]) -> Windows:
@@ -85,6 +86,8 @@ class Ground:
         Only what is `plain`, neither clipped nor mixed with anything, can be all that shows under a letter.
         """
         for item in reversed(items):
+            if not np.count_nonzero(self._open):
+                return
             near = self._open & self._windows.meeting(item, matrix)
             if not np.count_nonzero(near):
                 continue
