@@ -36,7 +36,6 @@ from deckgen.scene import (
     Scene,
     Text,
     Visit,
-    bounds,
     painted,
     visits,
 )
@@ -317,7 +316,7 @@ def beyond_safe_line(
     """
     shapes, line, worst = shapes or Shapes(), replace(die, bleed=0.0), _Crossing(SLACK, None)
     for layer, matrix in _from_middle(scene):
-        search = partial(_crossing, matrix=matrix, die=line, safe=safe)
+        search = partial(_crossing, matrix=matrix, die=line, safe=safe, shapes=shapes)
         found = shapes.once(layer, ("crossing", matrix, line, safe), search)
         worst = found if found.item and found.by >= worst.by else worst
     if worst.item is None:
@@ -353,7 +352,7 @@ def _from_middle(scene: Scene) -> Iterator[tuple[Item, Matrix]]:
             yield layer, (a, b, c, d, round(e, 9), round(f, 9))
 
 
-def _crossing(layer: Item, matrix: Matrix, die: Die, safe: float) -> _Crossing:
+def _crossing(layer: Item, matrix: Matrix, die: Die, safe: float, shapes: Shapes) -> _Crossing:
     """Return what of a layer crosses the safe line most, if by more than is tolerated."""
     worst = _Crossing(SLACK, None)
     for seen in visits([layer], matrix):
@@ -361,8 +360,9 @@ def _crossing(layer: Item, matrix: Matrix, die: Die, safe: float) -> _Crossing:
         if not isinstance(item, Path | Text | Image) or not _must_be_inside(seen):
             continue
         # where a convex trim line holds the corners of a box, it holds everything in the box
-        corners = (apply(seen.matrix, *corner) for corner in bounds([item]).corners())
-        if die.path is None and _overhang(corners, die) + safe < worst.by:
+        box = shapes.box(item, True) if die.path is None else None
+        corners = (apply(seen.matrix, *corner) for corner in box.corners()) if box else ()
+        if box and _overhang(corners, die) + safe < worst.by:
             continue
         by = _overhang(_points(item, seen.matrix), die) + safe
         worst = _Crossing(by, item) if by >= worst.by else worst

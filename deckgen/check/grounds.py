@@ -136,6 +136,8 @@ def _compared(edges: Edges, boxes: Numbers, even_odd: bool) -> tuple[Numbers, Nu
     left, top, right, foot = boxes
     near = (np.minimum(x, u) < right) & (np.maximum(x, u) > left)
     near &= (np.minimum(y, v) < foot) & (np.maximum(y, v) > top)
+    if not np.count_nonzero(near):
+        return np.zeros(len(left), bool), inside_of(edges, boxes, even_odd)
     # On which side of an edge the corners are: it crosses the box if they are on both.
     across, down = u - x, v - y
     sides = [across * (b - y) - down * (a - x) for a in (left, right) for b in (top, foot)]
