@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
-from deckgen.render.svg import svg_text
 from deckgen.target.outputs import SvgFaces
 
 
@@ -20,5 +19,7 @@ class SvgKind(OutputKind[SvgFaces], settings=SvgFaces):
 
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the files."""
+        from deckgen.render.svg import svg_text  # svgwrite is slow to import, and planning does not need it
+
         for output in outputs:
             yield output, svg_text(faces.scene(output.faces[0])).encode()

@@ -9,14 +9,17 @@ from __future__ import annotations
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Final, TypeAlias, assert_never, cast
+from typing import Any, Final, assert_never, cast
 from weakref import WeakKeyDictionary
+from xml.etree.ElementTree import Element
+
+import svgwrite
+from svgwrite.base import BaseElement
 
 from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Box, Matrix, Outline, Point, Polygons, rectangle
-from deckgen.ink import Ink
 from deckgen.render.paints import flat_ink, solid, whole
 from deckgen.render.paths import (
     PLACES,
@@ -40,7 +43,6 @@ from deckgen.scene import (
     Paint,
     Path,
     Place,
-    Radial,
     Scene,
     Stroke,
     Text,
@@ -54,18 +56,9 @@ _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
 _MITRE_LIMIT: Final = 10
 """PDF's default; SVG's is 4."""
-Attributes: TypeAlias = dict[str, str]
-_ROOT: Final[Attributes] = {
-    "baseProfile": "full",
-    "version": "1.1",
-    "xmlns": "http://www.w3.org/2000/svg",
-    "xmlns:ev": "http://www.w3.org/2001/xml-events",
-    "xmlns:xlink": "http://www.w3.org/1999/xlink",
-}
-_UNPAINTED: Final[Attributes] = {"fill": "none", "stroke-miterlimit": str(_MITRE_LIMIT)}
+_UNPAINTED: Final = {"fill": "none", "stroke_miterlimit": _MITRE_LIMIT}
 """What holds for items until they say otherwise; patterns and masks do not inherit it from what uses them."""
 _NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
-_IN_QUOTES: Final = str.maketrans({'"': "&quot;", "\t": "&#09;", "\n": "&#10;", "\r": "&#13;"})
 _PREFIX: Final = "\ufdd0"
 """Stands for the prefix of all ids until the digest is known; no text can contain it."""
 
@@ -75,178 +68,184 @@ def svg_text(scene: Scene, *, embed_images: bool = True) -> str:
 
     Without `embed_images`, pictures are linked as `<digest>.png` or `<digest>.jpg` beside the file.
     """
-    text = _Painter(embed_images).drawing(scene)
+    painter = _Painter(scene, embed_images)
+    text: str = painter.drawing.tostring()
     name = re.sub(r"[^A-Za-z0-9-]+", "-", scene.name).strip("-") or "scene"
     prefix = f"{name if name[0].isalpha() else 's' + name}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
     return text.replace(_PREFIX, prefix) + "\n"
 
 
-class _Painter:
-    """Turns items into the text of elements and remembers what was defined."""
+class _Letters(svgwrite.container.Group):  # type: ignore[misc]
+    """A run of text. Most elements are letters, so they have no objects until they are written."""
 
-    def __init__(self, embed_images: bool) -> None:
+    def __init__(self, letters: Sequence[dict[str, str]], **style: str) -> None:
+        super().__init__(debug=False, **style)
+        self._letters = letters
+
+    def get_xml(self) -> Element:
+        """Return the group with its letters."""
+        element: Element = super().get_xml()
+        element.extend([Element("use", letter) for letter in self._letters])
+        return element
+
+
+class _Painter:
+    """Turns items into svgwrite elements and remembers what was defined."""
+
+    def __init__(self, scene: Scene, embed_images: bool) -> None:
         self.embed_images = embed_images
         self.places, self.scale = PLACES, 1.0
         self._ids: dict[object, str] = {}
-        self._defs: list[str] = []
-        self._letters: dict[tuple[str, int], str] = {}
-        """The ids of glyphs, empty if they have no outline."""
+        size = [f"{number(v, 4)}mm" for v in (scene.width, scene.height)]
+        view = numbers((0.0, 0.0, scene.width, scene.height), 4)
+        self.drawing = svgwrite.Drawing(size=size, viewBox=view, debug=False)
+        _describe(self.drawing, scene)
+        ground = self.drawing.g(**_UNPAINTED)
+        self.drawing.add(ground)
+        self.paint(scene.items, ground)
 
-    def drawing(self, scene: Scene) -> str:
-        """Return the whole drawing."""
-        shown = _element("g", _UNPAINTED, self.items(scene.items))
-        size = {side: f"{number(getattr(scene, side), 4)}mm" for side in ("width", "height")}
-        view = {"viewBox": numbers((0.0, 0.0, scene.width, scene.height), 4)}
-        content = _description(scene) + _element("defs", {}, "".join(self._defs)) + shown
-        return _element("svg", _ROOT | size | view, content)
+    def paint(self, items: Iterable[Item], parent: BaseElement) -> None:
+        """Append items to an element in order."""
+        for item in batched(items):
+            match item:
+                case Path():
+                    self._path(item, parent)
+                case Text():
+                    self._text(item, parent)
+                case Group():
+                    self._group(item, parent)
+                case Place():
+                    self._place(item, parent)
+                case Image():
+                    self._image(item, parent)
+                case Link():
+                    pass  # a single picture has nowhere to link to
+                case _:
+                    assert_never(item)
 
-    def items(self, items: Iterable[Item]) -> str:
-        """Return items as elements in order."""
-        return "".join([self._item(item) for item in batched(items)])
-
-    def _item(self, item: Item) -> str:
-        match item:
-            case Path():
-                return self._path(item)
-            case Text():
-                return self._text(item)
-            case Group():
-                return self._group(item)
-            case Place():
-                return self._place(item)
-            case Image():
-                return self._image(item)
-            case Link():
-                return ""  # a single picture has nowhere to link to
-            case _:
-                assert_never(item)
-
-    def _path(self, path: Path) -> str:
+    def _path(self, path: Path, parent: BaseElement) -> None:
         if path.fill is None and path.stroke is None:
-            return ""
-        style: Attributes = {} if path.fill is None else self._paint("fill", path.fill)
+            return
+        style: dict[str, Any] = {} if path.fill is None else self._paint("fill", path.fill)
         if path.even_odd and path.fill is not None:
-            style["fill-rule"] = "evenodd"
+            style["fill_rule"] = "evenodd"
         if path.stroke is not None:
             style |= self._stroke(path.stroke, 1.0)
-        return _element("path", style | {"d": self._outline(path.outline)})
+        parent.add(self.drawing.path(self._outline(path.outline), **style))
 
     def _outline(self, outline: Outline) -> str:
         if isinstance(outline, Polygons):
             return polygons_text(outline)
         return curves_text(outline, TEMPLATES, self.places)
 
-    def _stroke(self, stroke: Stroke, scale: float) -> Attributes:
+    def _stroke(self, stroke: Stroke, scale: float) -> dict[str, Any]:
         """Return the attributes of a stroke drawn under another transform that enlarges it by `scale`."""
         places = self.places + 1
         style = self._paint("stroke", stroke.ink)
-        style["stroke-width"] = number(stroke.width / scale, places)
+        style["stroke_width"] = number(stroke.width / scale, places)
         if stroke.cap:
-            style["stroke-linecap"] = _CAPS[stroke.cap]
+            style["stroke_linecap"] = _CAPS[stroke.cap]
         if stroke.join:
-            style["stroke-linejoin"] = _JOINS[stroke.join]
+            style["stroke_linejoin"] = _JOINS[stroke.join]
         if stroke.dash:
-            style["stroke-dasharray"] = numbers(tuple(v / scale for v in stroke.dash), places)
+            style["stroke_dasharray"] = numbers(tuple(v / scale for v in stroke.dash), places)
         if stroke.dash and stroke.offset:
-            style["stroke-dashoffset"] = number(stroke.offset / scale, places)
+            style["stroke_dashoffset"] = number(stroke.offset / scale, places)
         if stroke.miter != _MITRE_LIMIT:
-            style["stroke-miterlimit"] = number(stroke.miter, places)
+            style["stroke_miterlimit"] = number(stroke.miter, places)
         return style
 
-    def _paint(self, what: str, paint: Paint) -> Attributes:
+    def _paint(self, what: str, paint: Paint) -> dict[str, Any]:
         """Return the attributes that fill or stroke with a paint."""
         if isinstance(paint, Tile):
             return {what: f"url(#{self._pattern(paint)})"}
         flat = flat_ink(paint)
         if flat is None:
             return {what: f"url(#{self._gradient(cast(Gradient, paint))})"}
-        clear = {f"{what}-opacity": number(flat.opacity)} if flat.opacity < 1 else {}
+        clear = {f"{what}_opacity": number(flat.opacity)} if flat.opacity < 1 else {}
         return {what: flat.hex, **clear}
 
     def _gradient(self, paint: Gradient) -> str:
         if paint not in self._ids:
-            kind = "linearGradient" if isinstance(paint, Linear) else "radialGradient"
-            style = self._line(paint) if isinstance(paint, Linear) else self._circles(paint)
-            style["gradientUnits"] = "userSpaceOnUse"
+            units = {"gradientUnits": "userSpaceOnUse"}
+            if isinstance(paint, Linear):
+                ends = self._point(paint.start), self._point(paint.end)
+                element = self.drawing.linearGradient(*ends, **units)
+            else:
+                radius, focus = number(paint.radius, self.places), self._point(paint.focus)
+                element = self.drawing.radialGradient(self._point(paint.centre), radius, focus, **units)
+                if paint.inner:
+                    element["fr"] = number(paint.inner, self.places)
             if paint.spread != "pad":
-                style["spreadMethod"] = paint.spread
+                element["spreadMethod"] = paint.spread
             if paint.transform != IDENTITY:
-                style["gradientTransform"] = self._matrix(paint.transform)
+                element["gradientTransform"] = self._matrix(paint.transform)
             # without stops at both ends, Cairo mixes the last ink of a repeated gradient with the first
-            stops = "".join(_stop(offset, ink) for offset, ink in whole(paint))
-            self._define(paint, "p", kind, style, stops)
+            for offset, ink in whole(paint):
+                clear = {"opacity": number(ink.opacity)} if ink.opacity < 1 else {}
+                element.add_stop_color(number(offset, 5), ink.hex, **clear)
+            self._define(paint, element, "p")
         return self._ids[paint]
 
-    def _line(self, paint: Linear) -> Attributes:
-        return {**self._point("x1", "y1", paint.start), **self._point("x2", "y2", paint.end)}
-
-    def _circles(self, paint: Radial) -> Attributes:
-        style = {**self._point("cx", "cy", paint.centre), **self._point("fx", "fy", paint.focus)}
-        inner = {"fr": number(paint.inner, self.places)} if paint.inner else {}
-        return {**style, "r": number(paint.radius, self.places), **inner}
-
-    def _point(self, x: str, y: str, point: Point) -> Attributes:
-        return {x: number(point[0], self.places), y: number(point[1], self.places)}
+    def _point(self, point: Point) -> tuple[str, str]:
+        return number(point[0], self.places), number(point[1], self.places)
 
     def _pattern(self, tile: Tile) -> str:
         key = scene_digest(tile.scene), tile.transform
         if key not in self._ids:
-            style = {
-                **_UNPAINTED,
-                "width": number(tile.scene.width, 5),
-                "height": number(tile.scene.height, 5),
-                "patternUnits": "userSpaceOnUse",
-            }
+            size = number(tile.scene.width, 5), number(tile.scene.height, 5)
+            element = self.drawing.pattern(size=size, patternUnits="userSpaceOnUse", **_UNPAINTED)
             if tile.transform != IDENTITY:
-                style["patternTransform"] = self._matrix(tile.transform)
-            self._define(key, "p", "pattern", style, self._place(Place(tile.scene)))
+                element["patternTransform"] = self._matrix(tile.transform)
+            self._place(Place(tile.scene), element)
+            self._define(key, element, "p")
         return self._ids[key]
 
-    def _text(self, text: Text) -> str:
+    def _text(self, text: Text, parent: BaseElement) -> None:
         scale = text.size / EM
         if text.fill.opacity < 1:
             # letters may overlap, so the opacity applies to all of them together
-            return _element("g", {"opacity": number(text.fill.opacity)}, self._text(solid(text)))
-        style = {"aria-label": _quoted(text.text), "class": "text", "fill": text.fill.hex}
+            parent = parent.add(self.drawing.g(opacity=number(text.fill.opacity)))
+            text = solid(text)
+        style: dict[str, Any] = {"fill": text.fill.hex, "transform": f"scale({number(scale, 8)})"}
         if text.stroke is not None:
             style |= self._stroke(text.stroke, scale)
-        style["transform"] = f"scale({number(scale, 8)})"
-        return _element("g", style, "".join([self._glyph(glyph, text.font, scale) for glyph in text.glyphs]))
+        drawn = (glyph for glyph in text.glyphs if text.font.outline(glyph.gid)[0])
+        run = _Letters([self._glyph(glyph, text.font, scale) for glyph in drawn], class_="text", **style)
+        run["aria-label"] = _clean(text.text)
+        parent.add(run)
 
-    def _glyph(self, glyph: Glyph, font: Font, scale: float) -> str:
-        """Return a letter, which is defined when it is first used."""
+    def _glyph(self, glyph: Glyph, font: Font, scale: float) -> dict[str, str]:
+        """Return the attributes of a letter, which is defined when it is first used."""
         key = font.digest, glyph.gid
-        name = self._letters.get(key)
-        if name is None:
-            outline = glyph_text(font, glyph.gid)
-            name = self._letters[key] = self._define(key, "g", "path", {"d": outline}) if outline else ""
-        if not name:
-            return ""
+        if key not in self._ids:
+            self._define(key, self.drawing.path(glyph_text(font, glyph.gid)), "g")
+        link = f"#{self._ids[key]}"
         x, y = round(glyph.x / scale), round(glyph.y / scale)
-        # most elements are letters, so they are written as they are
         if not glyph.turn:
-            return f'<use x="{x}" xlink:href="#{name}" y="{y}" />'
-        turn = f"translate({x} {y}) rotate({number(glyph.turn, 4)})"
-        return f'<use transform="{turn}" xlink:href="#{name}" />'
+            return {"x": str(x), "xlink:href": link, "y": str(y)}
+        return {"transform": f"translate({x} {y}) rotate({number(glyph.turn, 4)})", "xlink:href": link}
 
-    def _group(self, group: Group) -> str:
+    def _group(self, group: Group, parent: BaseElement) -> None:
         words = [_token(group.label), str(group.role or "")]
-        style = {"class": " ".join(filter(None, words))} if any(words) else {}
+        style = {"class_": " ".join(filter(None, words))} if any(words) else {}
         if group.transform != IDENTITY:
             style["transform"] = self._matrix(group.transform)
         places, scale = self.places, self.scale
         self.scale *= scale_of(group.transform)
         self.places = places_for(self.scale)
         if group.clip is not None:
-            style["clip-path"] = f"url(#{self._clip(group.clip, group.clip_even_odd)})"
+            style["clip_path"] = f"url(#{self._clip(group.clip, group.clip_even_odd)})"
         style |= self._effects(group)
-        inside = self.items(group.items)
+        element = self.drawing.g(**style) if style else parent
+        self.paint(group.items, element)
         self.places, self.scale = places, scale
-        return _element("g", style, inside) if style else inside
+        if style:
+            parent.add(element)
 
-    def _effects(self, group: Group) -> Attributes:
+    def _effects(self, group: Group) -> dict[str, Any]:
         """Return the attributes of a group that is composited as a whole."""
-        style: Attributes = {}
+        style: dict[str, Any] = {}
         if group.opacity < 1:
             style["opacity"] = number(group.opacity)
         if group.blend != "normal":
@@ -260,59 +259,66 @@ class _Painter:
     def _mask(self, mask: Mask) -> str:
         # A mask shows nothing outside its box.
         box = bounds(mask.items).grown(1.0 + 3 * mask.blur)
-        style = {**_UNPAINTED, **_region(box, str), "maskUnits": "userSpaceOnUse"}
-        if mask.alpha:
-            style["mask-type"] = "alpha"
-        blur = {"filter": f"url(#{self._blur(mask.blur, box)})"} if mask.blur else {}
-        inside = self.items(mask.items)
-        content = _element("g", blur, inside) if blur else inside
-        key = "mask", mask.alpha, box, content
+        size = box.width, box.height
+        kind = _UNPAINTED | ({"mask_type": "alpha"} if mask.alpha else {})
+        element = self.drawing.mask((box.left, box.top), size, maskUnits="userSpaceOnUse", **kind)
+        inner = element
+        if mask.blur:
+            inner = element.add(self.drawing.g(filter=f"url(#{self._blur(mask.blur, box)})"))
+        self.paint(mask.items, inner)
+        text = element.tostring()
+        key = "mask", text
         if key not in self._ids:
-            self._define(key, "m", "mask", style, content)
+            self._define(key, element, "m")
         return self._ids[key]
 
     def _blur(self, deviation: float, box: Box) -> str:
         key = "blur", deviation, box
         if key not in self._ids:
-            style = {"color-interpolation-filters": "sRGB", "filterUnits": "userSpaceOnUse"}
-            blur = {"in": "SourceGraphic", "stdDeviation": number(deviation, 4)}
-            region = _region(box, lambda value: number(value, 4))
-            self._define(key, "f", "filter", style | region, _element("feGaussianBlur", blur))
+            corner = number(box.left, 4), number(box.top, 4)
+            size = number(box.width, 4), number(box.height, 4)
+            element = self.drawing.filter(corner, size, filterUnits="userSpaceOnUse")
+            element["color-interpolation-filters"] = "sRGB"
+            element.feGaussianBlur("SourceGraphic", stdDeviation=number(deviation, 4))
+            self._define(key, element, "f")
         return self._ids[key]
 
     def _clip(self, outline: Outline, even_odd: bool = False) -> str:
         path = self._outline(outline)
         key = "clip", path, even_odd
         if key not in self._ids:
-            rule = {"clip-rule": "evenodd"} if even_odd else {}
-            self._define(key, "c", "clipPath", {}, _element("path", {"d": path, **rule}))
+            clip = self.drawing.clipPath()
+            rule = {"clip_rule": "evenodd"} if even_odd else {}
+            clip.add(self.drawing.path(path, **rule))
+            self._define(key, clip, "c")
         return self._ids[key]
 
-    def _place(self, place: Place) -> str:
+    def _place(self, place: Place, parent: BaseElement) -> None:
         digest = scene_digest(place.scene)
         if digest not in self._ids:
-            self._define(digest, "s", "g", *self._placed(place.scene))
+            self._define(digest, self._placed(place.scene), "s")
         matrix = {} if place.transform == IDENTITY else {"transform": self._matrix(place.transform)}
-        return _element("use", matrix | {"xlink:href": f"#{self._ids[digest]}"})
+        parent.add(self.drawing.use(f"#{self._ids[digest]}", **matrix))
 
-    def _placed(self, scene: Scene) -> tuple[Attributes, str]:
+    def _placed(self, scene: Scene) -> BaseElement:
         """Return a scene for `<use>`: a clipped group, because librsvg 2.54 does not clip a `<symbol>`."""
         places, scale = self.places, self.scale
         self.places, self.scale = PLACES, 1.0
-        style = {"clip-path": f"url(#{self._clip(rectangle(0, 0, scene.width, scene.height))})"}
-        if blends(scene.items):
-            style["style"] = "isolation:isolate"
-        content = _description(scene) + self.items(scene.items)
+        clip = self._clip(rectangle(0, 0, scene.width, scene.height))
+        apart = {"style": "isolation:isolate"} if blends(scene.items) else {}
+        element = self.drawing.g(clip_path=f"url(#{clip})", **apart)
+        _describe(element, scene)
+        self.paint(scene.items, element)
         self.places, self.scale = places, scale
-        return style, content
+        return element
 
-    def _image(self, image: Image) -> str:
+    def _image(self, image: Image, parent: BaseElement) -> None:
         key = "image", image.digest
         if key not in self._ids:
-            size = {"width": "1", "height": "1", "preserveAspectRatio": "none"}
-            self._define(key, "i", "image", {**size, "xlink:href": self._href(image)})
+            element = self.drawing.image(self._href(image), size=(1, 1), preserveAspectRatio="none")
+            self._define(key, element, "i")
         box = image.width, 0.0, 0.0, image.height, image.x, image.y
-        return _element("use", {"transform": self._matrix(box), "xlink:href": f"#{self._ids[key]}"})
+        parent.add(self.drawing.use(f"#{self._ids[key]}", transform=self._matrix(box)))
 
     def _href(self, image: Image) -> str:
         png = image.data.startswith(b"\x89PNG")
@@ -320,45 +326,17 @@ class _Painter:
             return f"data:image/{'png' if png else 'jpeg'};base64,{b64encode(image.data).decode('ascii')}"
         return f"{image.digest}.{'png' if png else 'jpg'}"
 
-    def _define(self, key: object, letter: str, kind: str, style: Attributes, content: str = "") -> str:
-        """Define an element, and return its id."""
-        name = self._ids[key] = f"{_PREFIX}-{letter}{len(self._ids)}"
-        self._defs.append(_element(kind, style | {"id": name}, content))
-        return name
+    def _define(self, key: object, element: BaseElement, letter: str) -> None:
+        element["id"] = self._ids[key] = f"{_PREFIX}-{letter}{len(self._ids)}"
+        self.drawing.defs.add(element)
 
     def _matrix(self, matrix: Matrix) -> str:
         return f"matrix({matrix_text(matrix, self.places)})"
 
 
-def _element(kind: str, style: Attributes, content: str = "") -> str:
-    """Return an element with its attributes in order, those that are empty left out."""
-    given = "".join([f' {name}="{style[name]}"' for name in sorted(style) if style[name]])
-    return f"<{kind}{given}>{content}</{kind}>" if content else f"<{kind}{given} />"
-
-
-def _stop(offset: float, ink: Ink) -> str:
-    clear = {"stop-opacity": number(ink.opacity)} if ink.opacity < 1 else {}
-    return _element("stop", {"offset": number(offset, 5), "stop-color": ink.hex, **clear})
-
-
-def _region(box: Box, text: Callable[[float], str]) -> Attributes:
-    """Return the attributes of a box."""
-    sides = {"x": box.left, "y": box.top, "width": box.width, "height": box.height}
-    return {name: text(side) for name, side in sides.items()}
-
-
-def _description(scene: Scene) -> str:
-    shown = (("title", scene.title), ("desc", scene.desc)) if scene.title or scene.desc else ()
-    return "".join([f"<{kind}>{_escaped(text)}</{kind}>" for kind, text in shown if text])
-
-
-def _escaped(text: str) -> str:
-    return _clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def _quoted(text: str) -> str:
-    """Return text as the value of an attribute, in which a parser would take line ends for spaces."""
-    return _escaped(text).translate(_IN_QUOTES)
+def _describe(element: BaseElement, scene: Scene) -> None:
+    if scene.title or scene.desc:
+        element.set_desc(title=_clean(scene.title) or None, desc=_clean(scene.desc) or None)
 
 
 def _clean(text: str) -> str:

@@ -45,7 +45,7 @@ ELSEWHERE = {
     "deckgen.check", "deckgen.cli.printers", "deckgen.draw.layers.scans", "deckgen.lattice",
     "deckgen.pictures", "deckgen.play", "deckgen.outputs.cut", "deckgen.press.flatten",
     "deckgen.press.overprint", "deckgen.games", "deckgen.text.boxes", "fontTools", "numpy",
-    "multiprocessing", "openpyxl", "pyphen", "pypdfium2", "xml", "zipfile",
+    "multiprocessing", "openpyxl", "pyphen", "pypdfium2", "svgwrite", "xml", "zipfile",
 }  # fmt: skip
 """Modules for pictures, rules, presses, other files and errors, which round cards on sheets do not need."""
 
