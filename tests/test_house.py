@@ -32,7 +32,6 @@ COMPLEX = {
     "deckgen/book/rounds.py _RoundWriter.blocks": "a case for each kind of block",
     "deckgen/book/setting.py Setter.block": "a case for each kind of block",
     "deckgen/book/terminal.py Terminal._block": "a case for each kind of block",
-    "deckgen/check/faces.py beyond_safe_line": "one loop, which measures only what may be worse than before",
     "deckgen/draw/svg/paths.py _Builder.add": "a case for each command of a path",
     "deckgen/draw/svg/syntax.py _one": "a case for each transform",
     "deckgen/formula.py _add_printed": "one walk over tokens that keeps what is open",

@@ -17,7 +17,6 @@ from deckgen.book.imposition import (
     RoundGrid,
     SheetWords,
     eight_pages,
-    filled,
     panel_size,
     round_grid,
     round_sheets,
@@ -139,9 +138,9 @@ class BookSource:
         return self._service_pages[key]
 
     @cached_property
-    def whole(self) -> list[Scene]:
+    def whole(self) -> tuple[Scene, ...]:
         """The pages of a stitched booklet."""
-        return list(filled(self.book.pages, self.book.fillers))
+        return self.book.stitched
 
     def stitched(self, paper: Paper, thickness: float) -> list[Scene]:
         """Return the sheets of a stitched booklet; the paper is `thickness` mm thick."""
@@ -210,10 +209,10 @@ class _Form:
 
 
 def _blanks(books: Iterable[tuple[str, Sequence[Scene]]]) -> list[Fact]:
-    """Return how many pages of books are blank, apart from the back of the cover, by the books' names."""
-    found: dict[tuple[int, int], list[str]] = {}
+    """Return which pages of books are blank, with the books' names."""
+    found: dict[tuple[tuple[int, ...], int], list[str]] = {}
     for name, pages in books:
-        if blank := sum(not page.items for page in pages[2:]):
+        if blank := tuple(number for number, page in enumerate(pages, 1) if not page.items):
             found.setdefault((blank, len(pages)), []).append(name)
     return [
         Fact("rules-blank-of", blank=blank, pages=count, sizes=sizes)
