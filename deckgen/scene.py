@@ -13,7 +13,18 @@ from functools import lru_cache
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from deckgen.fonts import Font
-from deckgen.geometry import IDENTITY, Box, Matrix, Outline, Point, compose, mean_scale, placement
+from deckgen.geometry import (
+    IDENTITY,
+    Box,
+    Curves,
+    Matrix,
+    Outline,
+    Point,
+    compose,
+    joined,
+    mean_scale,
+    placement,
+)
 from deckgen.ink import Ink
 
 
@@ -133,6 +144,15 @@ class Text:
     def text(self) -> str:
         """The text for searching, reading aloud and copying."""
         return "".join(glyph.text for glyph in self.glyphs)
+
+    @property
+    def outline(self) -> Curves:
+        """The outlines of its letters."""
+        return joined(self.font.outline(g.gid).transformed(g.matrix(self.size)) for g in self.glyphs)
+
+    def as_path(self) -> Path:
+        """Return its letters as a path."""
+        return Path(self.outline, self.fill, self.stroke, overprint=self.overprint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -454,6 +474,11 @@ Rewrite: TypeAlias = Callable[[Visit[Item]], Iterable[Item] | None]
 def rewrite(scene: Scene, change: Rewrite) -> Scene:
     """Return the scene with its items changed, visited in painting order."""
     return replace(scene, items=tuple(_rewritten(scene.items, change, IDENTITY, ())))
+
+
+def outlined(scene: Scene) -> Scene:
+    """Return the scene with its text as outlines. Glyphs keep their ink and their overprint setting."""
+    return rewrite(scene, lambda visit: (visit.item.as_path(),) if isinstance(visit.item, Text) else None)
 
 
 def _rewritten(

@@ -15,8 +15,9 @@ from deckgen.api.games import verify
 from deckgen.assets import asset, bundled_fonts
 from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.check.deck import check_spec
+from deckgen.deck.find import find_deck
 from deckgen.deck.languages import languages_of
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.load import load
 from deckgen.deck.types import is_language
 from deckgen.errors import DeckgenError, FileError, SpecError, UsageError
 from deckgen.faces.request import Request

@@ -13,7 +13,7 @@ from deckgen.api.decks import output_folder
 from deckgen.assets import bundled_decks, specs
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import say
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.paths import exists

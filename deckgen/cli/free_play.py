@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from deckgen.cli.table_links import serve_links
 from deckgen.deck.felt import MOST_SEATS
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.errors import UsageError
 from deckgen.faces.request import Drawn, Request
 from deckgen.faces.session import Session
@@ -18,7 +19,8 @@ from deckgen.facts import Fact
 from deckgen.games.draws import Draws
 from deckgen.games.registry import names
 from deckgen.paths import exists
-from deckgen.web.free.felt import Felt, RandomBelow
+from deckgen.web.free.deeds import RandomBelow
+from deckgen.web.free.felt import Felt
 from deckgen.web.free.layout import TableSetup
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.session import FreeTable, Play, is_session, reopened

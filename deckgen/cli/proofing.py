@@ -22,7 +22,7 @@ from deckgen.cli.options import (
     pairs,
 )
 from deckgen.cli.say import AlreadyShown, counted, json_report, progress_bar, say, say_problems
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.errors import DeckgenError, SpecError, told_once
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
