@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckgen.deck.fields import Field, Type, field, fields_of, many, section
-from deckgen.deck.types import ANGLE, FACE, INK, LENGTH, NUMBER, SIZE, choice, fault, filled
+from deckgen.deck.types import ANGLE, FACE, INK, LENGTH, SHARE, SIZE, choice, fault, filled
 from deckgen.facts import Fact, Quantity
 from deckgen.ink import Ink
 from deckgen.source import MapNode, Node, ScalarNode, expected
@@ -30,19 +30,6 @@ class InkStop(NamedTuple):
 
     ink: Ink
     place: float | None
-
-
-def _share(node: Node, scope: Scope) -> float:
-    given = filled(node, scope)
-    percent = given.text.strip().endswith("%")
-    number = ScalarNode(given.text.strip().removesuffix("%"), node.where, plain=False)
-    value = NUMBER.read(number, scope) / (100 if percent else 1)
-    if not 0 <= value <= 1:
-        raise expected(Fact("deck-a-share"), node)
-    return value
-
-
-SHARE = Type("a number from 0 to 1, or a percentage", _share, least=0, most=1)
 
 
 def _stop(node: Node, scope: Scope) -> InkStop:

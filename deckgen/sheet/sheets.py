@@ -524,14 +524,16 @@ def _outside(items: Iterable[Item], inner: Box, matrix: Matrix) -> Iterator[Item
             if seen and not group.is_unseen:
                 yield replace(group, items=seen)
         else:
-            box = (_around(item) if isinstance(item, Text) else bounds([item])).transformed(matrix)
+            box = _around(item).transformed(matrix)
             if not (inner.holds(box.left, box.top) and inner.holds(box.right, box.bottom)):
                 yield item.as_path() if isinstance(item, Text) else item
 
 
-def _around(line: Text) -> Box:
-    """Return a box around the letters of a line, an em beyond their origins: quickly, as all are asked."""
-    return Box.around((glyph.x, glyph.y) for glyph in line.glyphs).grown(line.size)
+def _around(item: Item) -> Box:
+    """Return a box around an item: for a line, an em beyond the origins of its letters, as all are asked."""
+    if isinstance(item, Text):
+        return Box.around((glyph.x, glyph.y) for glyph in item.glyphs).grown(item.size)
+    return bounds([item])
 
 
 def _without_rim(face: _Printed) -> Box:

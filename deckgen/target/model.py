@@ -42,10 +42,6 @@ MOST_SCALE = 2.0
 """The largest factor for scaling art, up or down: a mat is not a card, even with the same proportions."""
 LEAST_INSET = 0.95
 """The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
-MOST_MARGIN = {"pad": 1.5}
-"""From this ratio of a product's area to the piece's, a build tells how wide the margins are."""
-MOST_MARGIN_OF_OTHERS = 2.5
-"""The same for mats, which are made in few sizes."""
 LARGE = ("mat", "pad")
 """Pieces that are used at their own size."""
 MOST_SQUEEZE = 0.01
@@ -252,7 +248,7 @@ class Target:
             times = 1.0
         made = product.piece if product.piece != part.piece else "none"
         if times == 1 and made == "none":
-            return None
+            return self._margin(part, best)
         fact = Fact(
             "target-change", part=part.name, shape=part.shape, trim=str(best.trim),
             product=product.name, size=str(best.own), times=round(times, 2), piece=part.piece, made=made,
@@ -261,19 +257,12 @@ class Target:
         advice = Fact("target-change-instead", instead=instead) if instead else None
         return Problem(fact, rule="product-change", severity="warning", advice=advice)
 
-    def margin(self, part: Part) -> Problem | None:
-        """Return how wide the margins of a part's pieces are if their product is much larger; None otherwise.
-
-        Raises SpecError if the target does not take the part.
-        """
-        if not any(product.name for product in self._offered(part)):
-            return None
-        best = self._best(part)
+    def _margin(self, part: Part, best: _Offer) -> Problem | None:
+        """Return how wide the margins of a part's pieces are on a larger product; None if there are none."""
         own, trim = best.own, best.trim
-        most = MOST_MARGIN.get(part.piece, MOST_MARGIN_OF_OTHERS)
-        if not best.product.inset or _area(own) < most * _area(trim):
+        if not best.product.inset or _same_size(trim, own):
             return None
-        sides, ends = (own.width - trim.width) / 2, (own.height - trim.height) / 2
+        sides, ends = (own.width - trim.width * best.times) / 2, (own.height - trim.height * best.times) / 2
         alike = [
             product for product in self._offered(part)
             if (product.piece, product.shape) == (part.piece, part.shape)
