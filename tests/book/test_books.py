@@ -35,10 +35,10 @@ from deckgen.book.document import (
     plain,
     walk,
 )
-from deckgen.book.figures import deck_table
 from deckgen.book.pages import EASY, FRONT, _composed, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.setting import Setter
+from deckgen.book.tables import deck_table
 from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.check.rules import rule_findings
 from deckgen.cli import commands
