@@ -91,11 +91,11 @@ def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
 
 def _cuts(root: FilePath, plates: FilePath, name: str) -> dict[int, FilePath]:
     """Return the cuts of a plate by trim in tenths of mm. Raises SpecError if links lead out of `root`."""
-    pattern = re.compile(re.escape(name.rpartition("/")[2]) + r"\.([0-9]{1,6})\.plate")
-    folder = (plates / name).parent
+    called, folder = name.rpartition("/")[2], (plates / name).parent
+    pattern = re.compile(re.escape(called) + r"\.([0-9]{1,6})\.plate")
     if not is_dir(folder):
         return {}
-    found = files_in(root, folder, ".plate")
+    found = files_in(root, folder, ".plate", f"{called}.")
     return {int(match[1]): path for path in found if (match := pattern.fullmatch(path.name))}
 
 
