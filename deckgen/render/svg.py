@@ -401,7 +401,7 @@ def polygons_text(polygons: Polygons) -> str:
 def _polygons_text(polygons: Polygons) -> str:
     import numpy as np  # few scenes have plates, and numpy is slow to import
 
-    sizes = [len(xs) for xs, _ in polygons.rings if xs]
+    sizes = [size for size in polygons.rings.sizes if size]
     points, starts = polygons.points(), np.cumsum([0, *sizes])[:-1]
     steps = np.diff(points, axis=1, prepend=0)
     steps[:, starts] = np.diff(points[:, starts], axis=1, prepend=0)

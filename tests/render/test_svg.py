@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from samples import BLACK, NIGHT, SUN, line, picture, star, varied
 
-from deckgen.geometry import Polygons, polyline, translate
+from deckgen.geometry import Polygons, Rings, polyline, translate
 from deckgen.render.paths import batched
 from deckgen.render.svg import polygons_text, svg_text
 from deckgen.scene import Group, Path, Place, Role, Scene, Stroke
@@ -88,9 +88,8 @@ def test_labels_and_roles_are_classes() -> None:
     )
 )
 def test_relative_polygons_return_to_their_start(rings: list[list[tuple[int, int]]]) -> None:
-    polygons = Polygons(
-        [(array("i", [x for x, _ in r]), array("i", [y for _, y in r])) for r in rings], repr(rings)
-    )
+    made = [(array("i", [x for x, _ in r]), array("i", [y for _, y in r])) for r in rings]
+    polygons = Polygons(Rings.of(made), repr(rings))
     x = y = 0
     found = []
     for ring in polygons_text(polygons).split("z")[:-1]:
