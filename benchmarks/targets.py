@@ -18,7 +18,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.errors import DeckgenError
 from deckgen.making import Request, Result, build
 from deckgen.target.load import bundled_targets

@@ -22,7 +22,7 @@ import httpx
 from deckgen import __version__
 from deckgen.deck.data import read_rows
 from deckgen.deck.fields import ProblemLog, as_map, values_of
-from deckgen.deck.load import DECK_FIELDS
+from deckgen.deck.model import DECK_FIELDS
 from deckgen.deck.scope import NO_NAMES
 from deckgen.errors import FileError, Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity

@@ -68,17 +68,29 @@ def free(discs: int = 6) -> tuple[Shape, ...]:
     """
     if discs < 1:
         raise ValueError(f"a figure has at least one disc, not {discs}")
+    return tuple(sorted(set(_canonical_forms(discs).values())))
+
+
+@cache
+def _canonical_forms(discs: int) -> Mapping[Shape, Shape]:
+    """Return the canonical form of every settled form; there is one entry for each fixed figure."""
     if discs == 1:
-        return (((0, 0),),)
-    smaller = free(discs - 1)
-    grown = {settled((*shape, point)) for shape in smaller for point in rim(shape)}
-    return tuple(sorted({canonical(shape) for shape in grown}))
+        return {((0, 0),): ((0, 0),)}
+    found: dict[Shape, Shape] = {}
+    for smaller in free(discs - 1):
+        for point in rim(smaller):
+            grown = settled((*smaller, point))
+            if grown not in found:
+                same = forms(grown)
+                found |= dict.fromkeys(same, min(same))
+    return found
 
 
 @cache
 def numbers(discs: int = 6) -> Mapping[Shape, int]:
     """Return the figure's number for every settled form; there is one entry for each fixed figure."""
-    return {form: number for number, shape in enumerate(free(discs)) for form in forms(shape)}
+    number = {shape: number for number, shape in enumerate(free(discs))}
+    return {form: number[shape] for form, shape in _canonical_forms(discs).items()}
 
 
 def number_of(points: Iterable[LatticePoint]) -> int | None:
@@ -108,16 +120,27 @@ class Slide:
 @cache
 def graph(discs: int = 6) -> tuple[frozenset[int], ...]:
     """Return, for each figure, those that moving one disc can turn it into, possibly itself."""
-    known = numbers(discs)
-    return tuple(frozenset(known[made] for made in _moved(shape) if made in known) for shape in free(discs))
+    return tuple(frozenset(_reached(number, shape)) for number, shape in enumerate(free(discs)))
 
 
-def _moved(shape: Shape) -> Iterator[Shape]:
-    """Yield the results of moving one disc, settled; the discs need not be connected."""
-    for lifted in shape:
-        rest = [point for point in shape if point != lifted]
-        for end in rim(rest) - {lifted}:
-            yield settled([*rest, end])
+def _reached(number: int, shape: Shape) -> Iterator[int]:
+    """Yield the figures that moving one disc makes of a figure; the other discs need not be connected."""
+    for lifted in shape if len(shape) > 1 else ():
+        rest = settled(point for point in shape if point != lifted)
+        made = _grown(_canonical_forms(len(rest)).get(rest, rest))
+        # The disc must not go back to where it was.
+        yield from (figure for figure, ways in made.items() if figure != number or ways > 1)
+
+
+@cache
+def _grown(shape: Shape) -> Counter[int]:
+    """Return the figures that one more disc makes of some discs, and in how many places."""
+    known = numbers(len(shape) + 1)
+    apart = shape not in numbers(len(shape))
+    touched = Counter(near for point in shape for near in neighbours(point))
+    ends = [end for end, touching in touched.items() if touching > apart and end not in shape]
+    made = (settled((*shape, end)) for end in ends)
+    return Counter(known[grown] for grown in made if grown in known)
 
 
 @cache

@@ -13,7 +13,18 @@ from functools import lru_cache
 from typing import Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast
 
 from deckgen.fonts import Font
-from deckgen.geometry import IDENTITY, Box, Matrix, Outline, Point, compose, mean_scale, placement
+from deckgen.geometry import (
+    IDENTITY,
+    Box,
+    Curves,
+    Matrix,
+    Outline,
+    Point,
+    compose,
+    joined,
+    mean_scale,
+    placement,
+)
 from deckgen.ink import Ink
 
 
@@ -111,6 +122,8 @@ class Glyph(NamedTuple):
 
     def matrix(self, size: float) -> Matrix:
         """Return the transform from em units (y down) to the run's millimetres, at `size` mm per em."""
+        if not self.turn:  # as nearly all are, and every letter of every card is asked
+            return size, 0.0, 0.0, size, self.x, self.y
         return placement(size, self.turn, self.x, self.y)
 
 
@@ -131,6 +144,15 @@ class Text:
     def text(self) -> str:
         """The text for searching, reading aloud and copying."""
         return "".join(glyph.text for glyph in self.glyphs)
+
+    @property
+    def outline(self) -> Curves:
+        """The outlines of its letters."""
+        return joined(self.font.outline(g.gid).transformed(g.matrix(self.size)) for g in self.glyphs)
+
+    def as_path(self) -> Path:
+        """Return its letters as a path."""
+        return Path(self.outline, self.fill, self.stroke, overprint=self.overprint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -332,17 +354,20 @@ def _bounds(item: Item) -> Box | None:
 
 
 def _text_bounds(text: Text) -> Box | None:
-    font, size, boxes = text.font, text.size, []
+    font, size, boxes = text.font, text.size, list[tuple[float, float, float, float]]()
     for glyph in text.glyphs:
-        if font.outline(glyph.gid).ops:
-            box, x, y = font.box(glyph.gid), glyph.x, glyph.y
-            # most are upright, and every letter of every card is asked for its box
-            upright = (size * box.left + x, size * box.top + y, size * box.right + x, size * box.bottom + y)
-            boxes.append(box.transformed(glyph.matrix(size)) if glyph.turn else Box(*upright))
+        gid, x, y, _, turn = glyph
+        left, top, right, bottom = box = font.box(gid)
+        if left == right and top == bottom:
+            continue  # a space
+        # most are upright, and every letter of every card is asked for its box
+        upright = size * left + x, size * top + y, size * right + x, size * bottom + y
+        boxes.append(box.transformed(glyph.matrix(size)) if turn else upright)
     if not boxes:
         return None
-    box = Box.spanning(boxes)
-    return box.grown(reach(text.stroke)) if text.stroke else box
+    lefts, tops, rights, feet = zip(*boxes, strict=True)
+    around = Box(min(lefts), min(tops), max(rights), max(feet))
+    return around.grown(reach(text.stroke)) if text.stroke else around
 
 
 def _group_bounds(group: Group) -> Box | None:
@@ -417,9 +442,11 @@ def painted(scene: Scene) -> Iterator[Visit[Painted]]:
     return iter(_painted(scene))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)
 def _painted(scene: Scene) -> tuple[Visit[Painted], ...]:
-    """Return what `painted` visits. Kept for the last scene, of which checks ask one thing after another."""
+    """Return what `painted` visits. Kept for both sides of the last card at two sizes: checks ask one thing
+    after another of them, and many cards have the same back.
+    """
     found = (visit for visit in visits(scene.items) if isinstance(visit.item, (Path, Text, Image)))
     return tuple(cast("Iterator[Visit[Painted]]", found))
 
@@ -447,6 +474,11 @@ Rewrite: TypeAlias = Callable[[Visit[Item]], Iterable[Item] | None]
 def rewrite(scene: Scene, change: Rewrite) -> Scene:
     """Return the scene with its items changed, visited in painting order."""
     return replace(scene, items=tuple(_rewritten(scene.items, change, IDENTITY, ())))
+
+
+def outlined(scene: Scene) -> Scene:
+    """Return the scene with its text as outlines. Glyphs keep their ink and their overprint setting."""
+    return rewrite(scene, lambda visit: (visit.item.as_path(),) if isinstance(visit.item, Text) else None)
 
 
 def _rewritten(

@@ -184,23 +184,27 @@ def not_utf8(path: Path, error: UnicodeDecodeError) -> Problem:
     return Problem(Fact("yaml-not-utf8"), Where(str(path), error.object.count(b"\n", 0, error.start) + 1))
 
 
-def read_yaml(path: Path) -> Node:
-    """Return the tree of a YAML file. Raises FileError if it cannot be read, SpecError if it is malformed."""
-    return parse_yaml(read_text(path), str(path))
+def read_yaml(path: Path, names_of: str = "") -> Node:
+    """Return the tree of a YAML file. Raises FileError if it cannot be read, SpecError if it is malformed.
+
+    Of the map under the key `names_of` only the keys are read, which saves most of the time.
+    """
+    return parse_yaml(read_text(path), str(path), names_of)
 
 
-def parse_yaml(text: str, name: str) -> Node:
+def parse_yaml(text: str, name: str, names_of: str = "") -> Node:
     """Return the tree of a YAML text; `name` is the file name for problems. Raises SpecError.
 
     The trees of the last texts are kept: a deck in several languages reads the same files for each of them.
     """
-    return _parsed(text, name) if len(text) <= _LONGEST_KEPT else _parsed.__wrapped__(text, name)
+    parse = _parsed if len(text) <= _LONGEST_KEPT else _parsed.__wrapped__
+    return parse(text, name, names_of)
 
 
 @lru_cache(maxsize=16)
-def _parsed(text: str, name: str) -> Node:
+def _parsed(text: str, name: str, names_of: str) -> Node:
     try:
-        return _Tree(name, text).root()
+        return _Tree(name, text, names_of).root()
     except UnicodeEncodeError as error:
         raise SpecError(Problem(Fact("yaml-not-utf8"), Where(name))) from error
     except yaml.MarkedYAMLError as error:
@@ -217,20 +221,12 @@ def _syntax_problem(error: yaml.MarkedYAMLError, text: str, name: str) -> Proble
     return Problem(found.fact, Where(name, found.line + 1, found.col + 1))
 
 
-class _Grown(NamedTuple):
-    """A node, with its number of nodes and its depth after expanding aliases."""
+class _Anchored(NamedTuple):
+    """An anchored node, with its number of nodes and its depth after expanding aliases."""
 
     node: Node
     size: int
     height: int
-
-
-def _grown(node: Node, inner: Sequence[_Grown]) -> _Grown:
-    """Return a map or list with its number of nodes and depth. Raises SpecError if it is too large."""
-    size = 1 + sum(grown.size for grown in inner)
-    if size > MOST_NODES:
-        raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), node.where))
-    return _Grown(node, size, 1 + max((grown.height for grown in inner), default=0))
 
 
 def _split_at_comma(before: str, after: str) -> Fact:
@@ -240,15 +236,45 @@ def _split_at_comma(before: str, after: str) -> Fact:
     return Fact("yaml-bare-key", name=after, text=f"{before}, {after}")
 
 
+def _without_values(events: Iterator[Any], section: str) -> Iterator[Any]:
+    """Yield events, with nothing as the value of each entry of the map under a key at the top of the file."""
+    depth, inside = 0, False
+    for event in events:
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        yield event
+        if depth == 1:
+            inside = isinstance(event, yaml.ScalarEvent) and event.value == section
+        elif inside and depth == 2 and isinstance(event, yaml.ScalarEvent):
+            yield _nothing(_past(events))
+
+
+def _past(events: Iterator[Any]) -> Any:
+    """Take the events of one value, and return the first."""
+    first = next(events)
+    depth = int(isinstance(first, yaml.CollectionStartEvent))
+    while depth:
+        event = next(events)
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+    return first
+
+
+def _nothing(at: Any) -> Any:
+    """Return the event of an empty value that stands where another begins."""
+    return yaml.ScalarEvent(None, None, (True, False), "", at.start_mark, at.start_mark)
+
+
 class _Tree:
     """Builds nodes from the events of PyYAML's parser, which does not recurse, unlike its composer."""
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str, text: str, names_of: str) -> None:
         self.name, self.text = name, text
-        self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self.events = _without_values(events, names_of) if names_of else events
         self.problems: list[Problem] = []
-        self.anchors: dict[str, _Grown | None] = {}
+        self.anchors: dict[str, _Anchored | None] = {}
         """Anchored nodes by name; None while the node is still open."""
+        self.size = self.deepest = 0
+        """The number of nodes so far and the deepest level since the last anchor, after expanding aliases."""
         self.end = 1, 1
         """The end of the last value read, because block collections have no end marker."""
 
@@ -256,7 +282,7 @@ class _Tree:
         next(self.events)
         if isinstance(next(self.events), yaml.StreamEndEvent):
             raise SpecError(Problem(Fact("yaml-empty"), Where(self.name, 1, 1)))
-        node = self._node(next(self.events), 0).node
+        node = self._node(next(self.events), 0)
         next(self.events)
         following = next(self.events)
         if not isinstance(following, yaml.StreamEndEvent):
@@ -272,12 +298,11 @@ class _Tree:
         mark = event.start_mark
         return Where(self.name, mark.line + 1, mark.column + 1)
 
-    def _span(self, event: Any, end: Any = None) -> SourceSpan:
-        """Return the span from a value's start, without anchor and tag, to a mark or the last value read."""
-        if end is not None:
-            self.end = end.line + 1, end.column + 1
-        line, col = event.start_mark.line + 1, event.start_mark.column + 1
-        if event.anchor or getattr(event, "tag", None):
+    def _span(self, event: Any) -> SourceSpan:
+        """Return the span from a value's start, without anchor and tag, to the end of the last value read."""
+        mark = event.start_mark
+        line, col = mark.line + 1, mark.column + 1
+        if event.anchor or event.tag:
             at = self.starts[line - 1] + col - 1
             if properties := _PROPERTIES.match(self.text, at):
                 line = bisect_right(self.starts, properties.end())
@@ -288,40 +313,59 @@ class _Tree:
     def starts(self) -> list[int]:
         return _line_starts(self.text)
 
-    def _node(self, event: Any, depth: int) -> _Grown:
-        where = self._where(event)
-        if isinstance(event, yaml.AliasEvent):
-            self._span(event, event.end_mark)
-            return self._alias(str(event.anchor), where, depth)
-        if event.anchor:
-            self.anchors[event.anchor] = None
-        if event.tag not in _TEXT_TAGS:
-            self._note(Fact("yaml-tag", tag=event.tag), where)
-        if isinstance(event, yaml.ScalarEvent):
-            grown = _Grown(self._scalar(event, where), 1, 0)
-        elif depth >= DEEPEST:
-            raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
-        else:
-            grown = self._collection(event, where, depth)
-        if event.anchor:
-            self.anchors[event.anchor] = grown
-        return grown
+    def _ends(self, mark: Any) -> None:
+        self.end = mark.line + 1, mark.column + 1
 
-    def _alias(self, anchor: str, where: Where, depth: int) -> _Grown:
+    def _node(self, event: Any, depth: int) -> Node:
+        if type(event) is yaml.ScalarEvent and event.tag is None and event.anchor is None:
+            return self._scalar(event)  # nearly every node
+        if isinstance(event, yaml.AliasEvent):
+            self._ends(event.end_mark)
+            return self._alias(str(event.anchor), self._where(event), depth)
+        if event.tag not in _TEXT_TAGS:
+            self._note(Fact("yaml-tag", tag=event.tag), self._where(event))
+        return self._anchored(event, depth) if event.anchor else self._value(event, depth)
+
+    def _value(self, event: Any, depth: int) -> Node:
+        if isinstance(event, yaml.ScalarEvent):
+            return self._scalar(event)
+        self.size += 1
+        where = self._where(event)
+        if depth >= DEEPEST:
+            raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
+        self.deepest = max(self.deepest, depth + 1)
+        node = (self._map if isinstance(event, yaml.MappingStartEvent) else self._list)(event, where, depth)
+        if self.size > MOST_NODES:
+            raise SpecError(Problem(Fact("yaml-too-many", most=MOST_NODES), where))
+        return node
+
+    def _anchored(self, event: Any, depth: int) -> Node:
+        self.anchors[event.anchor] = None
+        size, deepest, self.deepest = self.size, self.deepest, depth
+        node = self._value(event, depth)
+        self.anchors[event.anchor] = _Anchored(node, self.size - size, self.deepest - depth)
+        self.deepest = max(self.deepest, deepest)
+        return node
+
+    def _alias(self, anchor: str, where: Where, depth: int) -> Node:
         if anchor not in self.anchors:
             raise SpecError(Problem(Fact("yaml-no-anchor", anchor=anchor), where))
-        grown = self.anchors[anchor]
-        if grown is None:
+        meant = self.anchors[anchor]
+        if meant is None:
             raise SpecError(Problem(Fact("yaml-alias-loop"), where))
-        if depth + grown.height > DEEPEST:
+        if depth + meant.height > DEEPEST:
             raise SpecError(Problem(Fact("yaml-too-deep", most=DEEPEST), where))
-        return grown
+        self.size += meant.size
+        self.deepest = max(self.deepest, depth + meant.height)
+        return meant.node
 
-    def _scalar(self, event: Any, where: Where) -> ScalarNode:
+    def _scalar(self, event: Any) -> ScalarNode:
+        self.size += 1
+        self._ends(event.end_mark)
+        where, span = self._where(event), self._span(event)
         if code := control_character(event.value):
             self._note(Fact("yaml-control-character", code=code), where)
         plain = not event.style and event.tag is None
-        span = self._span(event, event.end_mark)
         if not event.value and plain and span.end_line <= len(self.starts):
             if colour := COLOUR.match(self.text, span.offsets_in(self.starts)[1]):
                 at = Where(self.name, span.end_line, span.end_col + colour.start(1) - colour.start())
@@ -333,43 +377,49 @@ class _Tree:
                 self._note(Fact("yaml-quote-open"), where)
         return ScalarNode(event.value, where, plain, span)
 
-    def _collection(self, event: Any, where: Where, depth: int) -> _Grown:
-        inner: list[_Grown] = []
+    def _list(self, event: Any, where: Where, depth: int) -> ListNode:
+        items = []
+        while not isinstance(following := next(self.events), yaml.SequenceEndEvent):
+            items.append(self._node(following, depth + 1))
+        return ListNode(tuple(items), where, self._collection_span(event, following))
+
+    def _map(self, event: Any, where: Where, depth: int) -> MapNode:
         items: dict[str, Node] = {}
         keys: dict[str, ScalarNode] = {}
-        is_map = isinstance(event, yaml.MappingStartEvent)
-        while not isinstance(following := next(self.events), yaml.CollectionEndEvent):
-            inner.append(self._node(following, depth + 1))
-            if is_map:
-                key = inner[-1].node
-                inner.append(self._node(next(self.events), depth + 1))
-                if event.flow_style:
-                    self._check_bare(key, inner[-1].node, items)
-                if new := self._new_key(key, keys, self._where(following)):
-                    items[new.text], keys[new.text] = inner[-1].node, new
-        span = self._span(event, following.end_mark if event.flow_style else None)
-        nodes = tuple(grown.node for grown in inner)
-        return _grown(MapNode(items, where, keys, span) if is_map else ListNode(nodes, where, span), inner)
+        while not isinstance(following := next(self.events), yaml.MappingEndEvent):
+            key = self._node(following, depth + 1)
+            value = self._node(next(self.events), depth + 1)
+            if event.flow_style:
+                self._check_bare(key, value, items)
+            if new := self._new_key(key, keys, following):
+                items[new.text], keys[new.text] = value, new
+        return MapNode(items, where, keys, self._collection_span(event, following))
+
+    def _collection_span(self, event: Any, end: Any) -> SourceSpan:
+        if event.flow_style:
+            self._ends(end.end_mark)
+        return self._span(event)
 
     def _check_bare(self, key: Node, value: Node, before: dict[str, Node]) -> None:
         """Report a key without a colon that is really text after a comma: `{name: Hello, world}`."""
-        last = next(reversed(before.values()), None)
-        if not (isinstance(key, ScalarNode) and key.plain and key.span and is_empty(value)):
+        if not (is_empty(value) and isinstance(key, ScalarNode) and key.plain and key.span):
             return
+        last = next(reversed(before.values()), None)
         if isinstance(last, ScalarNode) and last.plain and last.text:
             end = key.span.offsets_in(self.starts)[1]
             if self.text[end : end + 40].lstrip()[:1] in (",", "}"):
                 self._note(_split_at_comma(last.text, key.text), key.where)
 
-    def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], at: Where) -> ScalarNode | None:
+    def _new_key(self, key: Node, keys: Mapping[str, ScalarNode], event: Any) -> ScalarNode | None:
         if not isinstance(key, ScalarNode):
-            self._note(Fact("yaml-key-not-text"), at)
+            self._note(Fact("yaml-key-not-text"), self._where(event))
         elif key.text == "<<" and key.plain:
-            self._note(Fact("yaml-merge-key"), at)
+            self._note(Fact("yaml-merge-key"), self._where(event))
         elif key.plain and (bare := UNCLOSED_KEY.fullmatch(key.text)):
-            self._note(Fact("yaml-colon-after", name=bare[1]), at)
+            self._note(Fact("yaml-colon-after", name=bare[1]), self._where(event))
         elif key.text in keys:
-            self._note(Fact("yaml-key-twice", name=key.text, first=keys[key.text].where.line), at)
+            first = keys[key.text].where.line
+            self._note(Fact("yaml-key-twice", name=key.text, first=first), self._where(event))
         else:
             return key
         return None

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PIL import Image, ImageOps
 
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.outputs.kind import Pdf

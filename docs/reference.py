@@ -17,8 +17,7 @@ from deckgen.cli import commands
 from deckgen.deck.effects import EFFECTS, GRADIENT, PATTERN
 from deckgen.deck.fields import Field, fields_of
 from deckgen.deck.languages import LanguageFields
-from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, PART_FIELDS
-from deckgen.deck.model import LAYER_KEYS, LayerKind
+from deckgen.deck.model import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, LAYER_KEYS, PART_FIELDS, LayerKind
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request

@@ -22,7 +22,8 @@ from deckgen.book.figures import Figures, deck_table, pennies_items
 from deckgen.book.narration import HandRow, LabelledCard, hand_rows
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume, read_volume
-from deckgen.deck.load import bundled, find_deck
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import bundled
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.facts import Fact

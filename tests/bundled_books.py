@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.outputs.booklet import BookSource

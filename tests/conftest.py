@@ -9,7 +9,7 @@ import signal
 import pytest
 from hypothesis import settings
 
-from deckgen.cli import GC_THRESHOLD
+from deckgen.__main__ import GC_THRESHOLD
 from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Drawing
 from deckgen.scene import Scene

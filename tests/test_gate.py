@@ -15,8 +15,9 @@ from deckgen.api.games import verify
 from deckgen.assets import asset, bundled_fonts
 from deckgen.book.volume import has_book, read_volume, rules_problems
 from deckgen.check.deck import check_spec
+from deckgen.deck.find import find_deck
 from deckgen.deck.languages import languages_of
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.load import load
 from deckgen.deck.types import is_language
 from deckgen.errors import DeckgenError, FileError, SpecError, UsageError
 from deckgen.faces.request import Request
@@ -40,7 +41,7 @@ PROBED = {"is_file", "is_dir", "exists"}
 ALLOWED = {
     "paths.py": "the gate itself",
     "assets.py": "bundled files",
-    "cli/editing.py": "copies a bundled deck, and opens a browser",
+    "cli/editing.py": "copies a bundled deck",
     "cli/printers.py": "the user's own settings",
     "check/legibility.py": "decodes bytes that were read before",
     "cli/diffing.py": "an archive of git in memory",
@@ -67,7 +68,7 @@ ALLOWED = {
     "proof/document.py": "files of a build, by its manifest",
     "starter/pictures.py": "a folder that the user names",
     "starter/folder.py": "a new folder that the user names",
-    "cli/table_links.py": "opens a browser",
+    "cli/announce.py": "opens a browser",
     "web/journal.py": "writes the record that the user names, and the file beside it",
     "web/studio/history.py": "writes the files of the deck that is edited, and the journal in the cache",
     "words/catalogue.py": "bundled catalogues, by a language tag",

@@ -32,7 +32,6 @@ COMPLEX = {
     "deckgen/book/rounds.py _RoundWriter.blocks": "a case for each kind of block",
     "deckgen/book/setting.py Setter.block": "a case for each kind of block",
     "deckgen/book/terminal.py Terminal._block": "a case for each kind of block",
-    "deckgen/check/faces.py beyond_safe_line": "one loop, which measures only what may be worse than before",
     "deckgen/draw/svg/paths.py _Builder.add": "a case for each command of a path",
     "deckgen/draw/svg/syntax.py _one": "a case for each transform",
     "deckgen/formula.py _add_printed": "one walk over tokens that keeps what is open",
@@ -47,6 +46,7 @@ COMPLEX = {
     "deckgen/text/justify.py _placed": "one walk along a line that keeps its place",
     "deckgen/text/markup.py _pieces": "one walk over marks, of which each changes the meaning of the next",
     "deckgen/words/catalogue.py Catalogue.value": "a case for each kind of value",
+    "deckgen/words/sentences.py Sentences._value": "a case for each kind of expression",
 }
 """The functions that are more complex, and why each is in one piece."""
 

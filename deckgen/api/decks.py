@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.api import as_option
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, UsageError
 from deckgen.faces.request import DEFAULT_TARGETS, DRAFT_TARGETS, MOST_JOBS, OUTPUT, Request

@@ -75,6 +75,12 @@ class PageFormat:
         """The lower edge of the type area, from the top of the page."""
         return self.head + self.lines * self.line
 
+    def sized(self, size: float) -> PageFormat:
+        """Return the same page with type of a size in points, and as many lines as it has room for."""
+        leading = round(self.leading / self.size * size, 2)
+        lines = int(self.lines * self.leading / leading + 1e-6)
+        return replace(self, size=size, leading=leading, lines=lines)
+
 
 READER = PageFormat(139.7, 210.0, inner=17.0, outer=23.5, head=20.5, lines=36, size=10.5, leading=13.0)
 WIDE = replace(READER, size=9.75, leading=15.0, lines=31)

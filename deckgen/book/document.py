@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -22,6 +23,8 @@ class Inline:
     link: str = ""
     icon: str = ""
     """The name of an icon to draw; `text` then says it in words."""
+    line: int = field(default=0, compare=False)
+    """The line of the file where it is written, or 0 if it is not written there."""
 
 
 Prose: TypeAlias = tuple[Inline, ...]
@@ -229,9 +232,15 @@ class Chapter:
         return [rule for b in walk(self.blocks) if isinstance(b, Paragraph) for rule in b.rules]
 
 
-def plain(words: Prose) -> str:
+def plain(words: Sequence[Inline]) -> str:
     """Return the text without typefaces and links."""
     return "".join(each.text for each in words)
+
+
+def line_at(words: Sequence[Inline], at: int) -> int:
+    """Return the line of the file where a character of the text without typefaces is written."""
+    ends = accumulate(len(each.text) for each in words)
+    return next(each.line for each, end in zip(words, ends, strict=True) if at < end)
 
 
 def inner(block: Block, captions: bool = True) -> Sequence[Block]:

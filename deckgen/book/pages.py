@@ -44,6 +44,8 @@ FRONT = 3
 """The number of pages before the first chapter: cover, credits, contents."""
 _COVERS, _BEYOND = ("page 1", "page 0", "fold 1"), 25.0
 """The names of covers, and how far beyond their edges a ground is drawn, in mm: more than any bleed."""
+SHORT = 12
+"""The largest number of pages of a book that is set in several sizes of type, to find the best."""
 FEW = 4
 """The largest number of pages of chapters that need no contents."""
 CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
@@ -91,16 +93,39 @@ class Book:
     pages: tuple[Scene, ...]
     entries: tuple[ContentsEntry, ...]
     fillers: Callable[[int], Scene] = field(repr=False)
-    """Makes a page, by its number, to fill a blank: one for scores, or an empty one."""
+    """Makes a page, by its number, to fill a blank: one for scores, one with a card, or an empty one."""
+    bare: int
+    """The number of pages of text with fewer than `LEAST` half lines."""
+
+    @property
+    def stitched(self) -> tuple[Scene, ...]:
+        """The pages of a stitched booklet: a multiple of four."""
+        return filled(self.pages, self.fillers)
+
+    @property
+    def waste(self) -> int:
+        """The number of pages of a stitched booklet that are blank or nearly so."""
+        return self.bare + sum(not page.items for page in self.stitched)
 
 
 def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) -> Book:
     """Set a book, by default on the reader's page.
 
-    Raises SpecError if a figure names an unknown card or table, or a font lacks a letter.
+    The type of a short book is smaller or larger if that saves pages, or leaves fewer of them blank or nearly
+    blank. Raises SpecError if a figure names an unknown card or table, or a font lacks a letter.
     """
-    design = design_of(volume)
-    design = design.at(format) if format else design
+    usual = format or design_of(volume).format
+    book = _composed(volume, figures, usual)
+    if not book.waste or len(book.pages) > SHORT:
+        return book
+    nearest = sorted((size for size in _SIZES if size >= EASY), key=lambda size: abs(size - usual.size))
+    others = (_composed(volume, figures, usual.sized(size)) for size in nearest)
+    return min(book, *others, key=lambda each: (len(each.stitched), each.waste))
+
+
+def _composed(volume: Volume, figures: Figures, format: PageFormat) -> Book:
+    """Return a book in a format."""
+    design = design_of(volume).at(format)
     measure = design.format.measure
     book = Tag("Document")
     setter = Setter(
@@ -108,7 +133,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
         chapters=volume.chapters, anchors=volume.anchors, tag=book,
     )  # fmt: skip
     _check_letters(volume.sections, design)
-    painter = _PagePainter(volume, design, book)
+    painter = _PagePainter(volume, design, book, figures)
     picture = figures.picture(volume.book.cover) if volume.book.cover else None
     made = [painter.cover(picture), painter.credits()]
     pages = _text_pages(volume, figures, setter, FRONT + 1)
@@ -124,7 +149,8 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     if len(made) % 2 == 0:
         # The back cover must be on the back of a leaf.
         made.append(painter.filler(len(made) + 1))
-    return Book((*made, painter.back_cover()), entries, painter.filler)
+    bare = sum(page.filled < LEAST for page, _ in pages.values())
+    return Book((*made, painter.back_cover()), entries, painter.filler, bare)
 
 
 _TextPages: TypeAlias = dict[int, tuple[ColumnPage, doc.Chapter]]
@@ -329,6 +355,7 @@ class _PagePainter:
     volume: Volume
     design: Design
     tag: Tag
+    figures: Figures
 
     def _left(self, number: int) -> float:
         """Return the left edge of the text; odd pages are on the right."""
@@ -357,7 +384,9 @@ class _PagePainter:
         return _scene(self.design, items, "page 1", volume.title)
 
     def credits(self) -> Scene:
-        """Return the second page: the credits, at the foot of the page."""
+        """Return the second page: the credits, at its foot, or else a card, or nothing."""
+        if not self.volume.deck.credits and (plate := self._card(2)):
+            return plate
         left, foot = self.design.format.outer, self.design.format.foot
         items, _ = _credits(self.volume, self.design, left, foot, 9, self.tag)
         return _scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
@@ -444,9 +473,9 @@ class _PagePainter:
         return _scene(self.design, items, "page 0", self.volume.title)
 
     def filler(self, number: int) -> Scene:
-        """Return a page for the blanks of folded books: ruled for keeping scores, or empty."""
+        """Return a page for the blanks of folded books: ruled for keeping scores, with a card, or empty."""
         if not self.volume.keeps_scores:
-            return _scene(self.design, (), f"page {number}")
+            return self._card(number) or _scene(self.design, (), f"page {number}")
         design, format, left = self.design, self.design.format, self._left(number)
         title, middle = self.volume.words.say(Fact("book-scores")), left + format.measure / 2
         head = straight(design.title(14.5), title, middle, format.head, "centre")
@@ -454,6 +483,16 @@ class _PagePainter:
         top, step = format.head + 2 * format.line, 1.5 * format.line
         items += score_grid(design, left, top, step, format.foot, (0.25, 0.1))
         return _scene(self.design, items, f"page {number}", title)
+
+    def _card(self, number: int) -> Scene | None:
+        """Return a page with a card of those that end pages, in turn; None if the book names none."""
+        cards = self.volume.book.tailpieces
+        if not cards:
+            return None
+        name = cards[number % len(cards)]
+        plate = _plate(self.design, self.figures.picture(name), f"page {number}")
+        tag = Tag("Figure", self.tag, self.volume.words.title(name))
+        return replace(plate, items=(Group(plate.items, tag=tag),))
 
 
 def summaries(volume: Volume) -> list[doc.Summary]:
@@ -581,7 +620,8 @@ class _SmallPages:
         spare = SCORE_PAGES if volume.keeps_scores else bool(volume.deck.credits)
         plates = pictures[::-1][: max(0, count - len(made) - spare)]
         made += [
-            _plate(design, picture, number) for number, picture in enumerate(plates, start=len(made) + 1)
+            _plate(design, picture, f"fold {number}")
+            for number, picture in enumerate(plates, start=len(made) + 1)
         ]
         credits, top = self._credits()
         foot = design.format.height - MARGIN
@@ -596,12 +636,12 @@ class _SmallPages:
         return _credits(self.volume, self.design, MARGIN, self.design.format.height - MARGIN, _SIZES[-1])
 
 
-def _plate(design: Design, picture: CardPicture, number: int) -> Scene:
+def _plate(design: Design, picture: CardPicture, name: str) -> Scene:
     """Return a page with one large card."""
     format = design.format
     width = min(0.7 * format.width, 0.7 * format.height / picture.height(1.0))
     at = (format.width - width) / 2, (format.height - picture.height(width)) / 2
-    return _scene(design, (picture.placed(*at, width),), f"fold {number}")
+    return _scene(design, (picture.placed(*at, width),), name)
 
 
 def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
@@ -667,7 +707,7 @@ def service_pages(
         reader = design_of(volume).format
         smaller = width < reader.width or height < reader.height
         made = compose(volume, figures, page_format(width, height, reader)) if smaller else book()
-        pages = filled(made.pages, made.fillers)
+        pages = made.stitched
     if most and len(pages) > most:
         counts = {"pages": len(pages), "most": most}
         raise SpecError(Problem(Fact("rules-pages-many", title=volume.title, size=size.name, **counts)))

@@ -13,7 +13,7 @@ from functools import cached_property, partial
 from itertools import accumulate, pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
@@ -44,7 +44,6 @@ _WIDTH = re.compile(rf"(\d{{1,4}}(?:\.\d{{1,3}})?)({'|'.join(LENGTH_UNITS)})")
 WIDEST = 200.0
 """The greatest width of a card in a rules text, in mm."""
 _ICON = r":([a-z][a-z0-9-]{0,39}):"
-NO_ICONS: Mapping[str, str] = MappingProxyType({})
 _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
 LONGEST = 250_000
 """The maximum number of characters of a rules text; the longest known has 12,000."""
@@ -61,21 +60,28 @@ MOST_ALIKE = 8
 _MARKS = re.compile(r"[*_`\"'\[\]()!<&\\]")
 
 
-def read_chapter(
-    path: Path, game: str, language: str = "en", icons: Mapping[str, str] = NO_ICONS
-) -> doc.Chapter:
+class Lexicon(NamedTuple):
+    """What names in a rules text stand for."""
+
+    icons: Mapping[str, str] = MappingProxyType({})
+    """Icons by what is written for them: names, between colons, and signs such as emoji."""
+    cards: Mapping[str, str] = MappingProxyType({})
+    """The names of cards by their ids, which are written in backticks."""
+
+
+NO_NAMES = Lexicon()
+
+
+def read_chapter(path: Path, game: str, language: str = "en", lexicon: Lexicon = NO_NAMES) -> doc.Chapter:
     """Read a rules text. Raises FileError, SpecError with every problem."""
-    return parse(read_text(path), path, game, language, icons)
+    return parse(read_text(path), path, game, language, lexicon)
 
 
 def parse(
-    text: str, path: Path, game: str = "", language: str = "en", icons: Mapping[str, str] = NO_ICONS
+    text: str, path: Path, game: str = "", language: str = "en", lexicon: Lexicon = NO_NAMES
 ) -> doc.Chapter:
-    """Parse a rules text, in which `:name:` or a sign stands for one of the `icons`.
-
-    Raises SpecError with every problem.
-    """
-    reader = _TextReader(str(path), icons)
+    """Parse a rules text. Raises SpecError with every problem."""
+    reader = _TextReader(str(path), lexicon)
     if len(text) > LONGEST:
         raise SpecError(Problem(Fact("rules-long", most=LONGEST), Where(str(path))))
     parser = _markdown(language)
@@ -94,12 +100,23 @@ def _markdown(language: str) -> MarkdownIt:
     """Return the parser: CommonMark without HTML, with tables, directives and typographic quotes."""
     parser = MarkdownIt("commonmark", {"typographer": True, "quotes": list(quotes_of(language))})
     parser.enable(["table", "replacements", "smartquotes"])
+    parser.core.ruler.after("inline", "lines", _number_lines)
     parser.core.ruler.before("smartquotes", "elisions", partial(_elide, language))
     parser.disable(["html_block", "html_inline", "code", "fence"])
     parser.block.ruler.before(
         "paragraph", "directive", _directive, {"alt": ["paragraph", "list", "blockquote"]}
     )
     return parser
+
+
+def _number_lines(state: StateCore) -> None:
+    """Note the line of each piece of a paragraph, of which the parser knows only the first line."""
+    line = 0
+    for token in state.tokens:
+        line = token.map[0] if token.map and token.type != "inline" else line
+        for child in token.children or ():
+            child.map = [line, line + 1]
+            line += child.type in _BREAKS
 
 
 def _elide(language: str, state: StateCore) -> None:
@@ -180,16 +197,18 @@ class _TextReader:
     """Turns a Markdown tree into blocks and collects problems."""
 
     file: str
-    icons: Mapping[str, str]
-    """Icons by their names, and by signs such as emoji."""
+    lexicon: Lexicon
     problems: list[Problem] = field(default_factory=list)
     anchors: Counter[str] = field(default_factory=Counter)
 
     def blocks(self, node: SyntaxTreeNode) -> Iterator[doc.Block]:
         for child in node.children:
-            made = self.block(child, Where(self.file, child.map[0] + 1 if child.map else 0))
+            made = self.block(child, self.where(child))
             if made is not None:
                 yield made
+
+    def where(self, node: SyntaxTreeNode) -> Where:
+        return Where(self.file, node.map[0] + 1 if node.map else 0)
 
     def block(self, node: SyntaxTreeNode, where: Where) -> doc.Block | None:
         match node.type:
@@ -208,82 +227,87 @@ class _TextReader:
                 return self.directive(node, where)
             case "hr":
                 return doc.Ornament(where)
-        self.refuse(node, where)
+        self.refuse(node)
         return None
 
-    def refuse(self, node: SyntaxTreeNode, where: Where) -> None:
+    def refuse(self, node: SyntaxTreeNode) -> None:
         fact = Fact("rules-markdown-unknown", kind=node.type)
         if node.type == "image":
             fact = Fact("rules-picture", file=str(node.attrGet("src") or ""))
-        self.problems.append(Problem(fact, where))
+        self.problems.append(Problem(fact, self.where(node)))
 
     def heading(self, node: SyntaxTreeNode, where: Where) -> doc.Heading:
-        words = self.prose(node, where)
+        words = self.prose(node)
         anchor = re.sub(r"[^\w]+", "-", doc.plain(words).lower()).strip("-") or "part"
         alike = self.anchors[anchor]
         self.anchors[anchor] += 1
         anchor += "-" * alike if alike < MOST_ALIKE else f"--{alike}"
         if not doc.plain(words).strip():
             self.problems.append(Problem(Fact("rules-empty-heading"), where))
-        self.check_markers(words, where)
+        self.check_markers(words)
         return doc.Heading(int(node.tag[1:]), words, anchor, where)
 
     def paragraph(self, node: SyntaxTreeNode, where: Where) -> doc.Paragraph:
-        words = self.prose(node, where)
+        words = self.prose(node)
         if not _MARKER.sub("", doc.plain(words), 1).strip():
             self.problems.append(Problem(Fact("rules-empty-paragraph"), where))
         marker = _MARKER.match(words[0].text) if words and words[0].face == "plain" else None
         if marker is None:
-            self.check_markers(words, where)
+            self.check_markers(words)
             return doc.Paragraph(words, (), where)
         rest = words[0].text[marker.end() :]
         shown = (replace(words[0], text=rest), *words[1:]) if rest else words[1:]
-        self.check_markers(shown, where)
+        self.check_markers(shown)
         return doc.Paragraph(with_rule_links(shown), tuple(marker[1].split()), where)
 
-    def check_markers(self, words: doc.Prose, where: Where) -> None:
+    def check_markers(self, words: doc.Prose) -> None:
         """Report markers that would be printed: with invalid ids, or not at the start of a paragraph."""
-        text = "".join(each.text for each in words if each.face != "code")
-        for found in _BRACED.finditer(text):
+        marked = [each for each in words if each.face != "code"]
+        for found in _BRACED.finditer(doc.plain(marked)):
             key = "rules-marker-within" if _MARKER.fullmatch(found[0]) else "rules-marker"
+            where = Where(self.file, doc.line_at(marked, found.start()))
             self.problems.append(Problem(Fact(key, text=found[0]), where))
 
-    def prose(self, node: SyntaxTreeNode, where: Where) -> doc.Prose:
-        return with_rule_links(
-            _tied([word for inline in node.children for word in self.words(inline, where)])
-        )
+    def prose(self, node: SyntaxTreeNode) -> doc.Prose:
+        return with_rule_links(_tied([word for inline in node.children for word in self.words(inline)]))
 
     def words(
-        self, node: SyntaxTreeNode, where: Where, face: doc.Typeface = "plain", link: str = ""
+        self, node: SyntaxTreeNode, face: doc.Typeface = "plain", link: str = ""
     ) -> Iterator[doc.Inline]:
         # Typefaces do not combine; strong takes precedence over italic.
         for child in node.children:
             match child.type:
-                case "code_inline":
-                    yield doc.Inline(child.content, "code", link)
-                case "text" | "softbreak" | "hardbreak":
-                    yield from self._text(_BREAKS.get(child.type, child.content), face, link)
                 case "strong":
-                    yield from self.words(child, where, "strong", link)
+                    yield from self.words(child, "strong", link)
                 case "em":
-                    yield from self.words(child, where, "strong" if face == "strong" else "italic", link)
+                    yield from self.words(child, "strong" if face == "strong" else "italic", link)
                 case "link":
-                    yield from self.words(child, where, face, str(child.attrGet("href") or ""))
+                    yield from self.words(child, face, str(child.attrGet("href") or ""))
                 case _:
-                    self.refuse(child, where)
-                    yield doc.Inline("...", face, link)  # so that its paragraph is not reported as empty too
+                    line = self.where(child).line
+                    yield from (replace(each, line=line) for each in self._piece(child, face, link))
+
+    def _piece(self, node: SyntaxTreeNode, face: doc.Typeface, link: str) -> Iterator[doc.Inline]:
+        match node.type:
+            case "code_inline":
+                yield doc.Inline(self.lexicon.cards.get(node.content, node.content), "code", link)
+            case "text" | "softbreak" | "hardbreak":
+                yield from self._text(_BREAKS.get(node.type, node.content), face, link)
+            case _:
+                self.refuse(node)
+                yield doc.Inline("...", face, link)  # so that its paragraph is not reported as empty too
 
     @cached_property
     def written(self) -> re.Pattern[str]:
         """Matches the names of icons between colons, and the signs."""
-        signs = sorted((name for name in self.icons if not name[0].isalnum()), key=len, reverse=True)
+        signs = sorted((name for name in self.lexicon.icons if not name[0].isalnum()), key=len, reverse=True)
         return re.compile("|".join([_ICON, *(f"{re.escape(sign)}{AS_PICTURE}?" for sign in signs)]))
 
     def _text(self, text: str, face: doc.Typeface, link: str) -> Iterator[doc.Inline]:
         """Yield a text and the icons in it. A name that no icon has is text."""
         at = 0
         for found in self.written.finditer(text):
-            icon = self.icons.get(found[1] or found[0].removesuffix(AS_PICTURE))
+            icon = self.lexicon.icons.get(found[1] or found[0].removesuffix(AS_PICTURE))
             if icon:
                 if before := text[at : found.start()]:
                     yield doc.Inline(before, face, link)
@@ -294,7 +318,7 @@ class _TextReader:
 
     def table(self, node: SyntaxTreeNode, where: Where) -> doc.TextTable:
         rows = [row.children for part in node.children for row in part.children]
-        cells = tuple(tuple(self.prose(cell, where) for cell in row) for row in rows)
+        cells = tuple(tuple(self.prose(cell) for cell in row) for row in rows)
         return doc.TextTable(cells, tuple(map(_align, rows[0])), where)
 
     def directive(self, node: SyntaxTreeNode, where: Where) -> doc.Block | None:

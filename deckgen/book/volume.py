@@ -29,7 +29,7 @@ from deckgen.book.document import (
     walk,
 )
 from deckgen.book.narration import BookVoice, letter
-from deckgen.book.parse import RULE_ID, read_chapter, with_rule_links
+from deckgen.book.parse import RULE_ID, Lexicon, read_chapter, with_rule_links
 from deckgen.deck.fields import (
     ProblemLog,
     Type,
@@ -121,7 +121,7 @@ class BookFields:
     font: str = field(FONT_NAME, "the deck's font for titles, if not `title` or `head`", "")
     ornament: str = field(choice(*ORNAMENTS), "the ornament of the cover and of breaks", "lozenges")
     tailpieces: tuple[str, ...] = field(
-        many(CARD_ID), "cards shown, in turn, where a page ends early", "", key="tails"
+        many(CARD_ID), "cards shown, in turn, where a page ends early or is blank", "", key="tails"
     )
     contents: str = field(
         choice("auto", "no"),
@@ -280,8 +280,11 @@ def _broken_links(volume: Volume) -> Iterator[tuple[Fact, Where]]:
 def _links(volume: Volume) -> Iterator[tuple[str, str, Where]]:
     """Yield the links into the book, with their texts and places, each once in a block."""
     for block in volume.blocks:
-        links = ((each.link, each.text) for each in inlines(block) if each.link.startswith("#"))
-        yield from ((link, text, block.where) for link, text in dict.fromkeys(links))
+        links: dict[tuple[str, str], int] = {}
+        for each in inlines(block):
+            if each.link.startswith("#"):
+                links.setdefault((each.link, each.text), each.line or block.where.line)
+        yield from ((*link, block.where._replace(line=line)) for link, line in links.items())
 
 
 def _broken(volume: Volume, link: str, text: str) -> Fact:
@@ -376,13 +379,15 @@ def _chapters(
     if not names:
         names = [path.name for path in files_in(deck.folder, folder, ".md")]
     games = {claim.name for claim in deck.games}
-    found, icons = [], {name: name for name in (*deck.icons, *bundled_icons())} | _signs(deck)
+    found = []
+    icons = {name: name for name in (*deck.icons, *bundled_icons())} | _signs(deck)
+    lexicon = Lexicon(icons, _names(deck, language))
     for name in names:
         where = Where(str(folder / BOOK))
         try:
             inside(guarded(deck.folder, folder), name, where)
             path = folder / name.replace("\\", "/")  # problems name the file as the user named the deck
-            found.append(read_chapter(path, path.stem if path.stem in games else "", language, icons))
+            found.append(read_chapter(path, path.stem if path.stem in games else "", language, lexicon))
         except DeckgenError as error:
             log.include(error)
     return tuple(found)

@@ -16,7 +16,15 @@ from math import ceil
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from deckgen.check.faces import FaceCheck, FacesFound, FindingCache, LooksKey, at_layers, beyond_safe_line
+from deckgen.check.faces import (
+    FaceCheck,
+    FacesFound,
+    FindingCache,
+    LooksKey,
+    at_layers,
+    beyond_safe_line,
+    has_pictures,
+)
 from deckgen.check.findings import Findings, PartFindings, add_up, merge_targets
 from deckgen.check.legibility import TextCheck, TextFound
 from deckgen.check.looks import AT_ONCE, Seen
@@ -30,7 +38,7 @@ from deckgen.outputs.kind import kind_of
 from deckgen.outputs.planner import Planner, die_of
 from deckgen.press.flatten import DPI, is_clear, unflattened
 from deckgen.press.printer_limits import resolution
-from deckgen.scene import Image, Scene, visits, walk
+from deckgen.scene import Image, Scene, visits
 from deckgen.target.load import find_target, load_target
 from deckgen.target.model import Target
 from deckgen.workers import in_order
@@ -352,9 +360,9 @@ class _PartCheck:
         faces = self._session.one(self._drawing, card)
         self.found.drawn[card.id] = faces.keys[1:]
         self.faces.add(faces)
-        if _has_pictures(faces.front):
+        if has_pictures(faces.front):
             self.found.pictured.append(card.id)
-        if faces.back and _has_pictures(faces.back):
+        if faces.back and has_pictures(faces.back):
             self.found.pictured_backs.append((card.back, card.id))
         if self._transparency:
             clear = [self._is_clear(faces.keys.front, faces.front)]
@@ -429,7 +437,3 @@ def _by_layer(drawing: Drawing, card: CardSpec, face: str) -> Iterator[tuple[flo
 
 def _dpi(fine: float) -> Quantity:
     return Quantity(int(fine), "dpi")
-
-
-def _has_pictures(scene: Scene) -> bool:
-    return any(isinstance(item, Image) for item in walk(scene.items))

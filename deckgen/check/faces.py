@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from deckgen.check.findings import PartFindings
 from deckgen.check.looks import AT_ONCE, Looks
@@ -22,10 +22,23 @@ from deckgen.draw.card import Drawing
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.faces.session import Faces
 from deckgen.facts import CardId, Fact, Quantity
-from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose
+from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Point, apply, compose, translate
 from deckgen.outputs.planner import die_of
 from deckgen.press.printer_limits import beyond_limits, excerpt
-from deckgen.scene import Group, Image, Item, Painted, Path, Place, Role, Scene, Text, Visit, bounds, painted
+from deckgen.scene import (
+    Group,
+    Image,
+    Item,
+    Painted,
+    Path,
+    Place,
+    Role,
+    Scene,
+    Text,
+    Visit,
+    painted,
+    visits,
+)
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit, Limits
 
@@ -152,12 +165,35 @@ class FaceCheck:
         side = self._side(card, digest, is_back)
         key = side.key, self._die, self.fit.safe, self.limits
         if key not in self.cache.problems:
-            found = _placed(side, card, scene, self.drawing, self._die, self.fit.safe, self.limits)
-            self.cache.problems[key] = tuple(found)
+            self.cache.problems[key] = tuple(self._placed(side, card, scene))
         self._waiting.append((side, scene))
         if len(self._waiting) >= AT_ONCE:
             self.look()
         return side, self.cache.problems[key]
+
+    def _placed(self, side: _Side, card: CardSpec, scene: Scene) -> list[Problem]:
+        """Return what is wrong with a face, each problem at its layer.
+
+        A picture that ends at the cut is reported at the face, as what else is in the bleed matters too.
+        """
+
+        def check(scene: Scene) -> list[Problem]:
+            return [replace(problem, where=side.where) for problem in self._by_itself(side, scene)]
+
+        found = check(scene)
+        placed = at_layers(found, replace(self.drawing, faults=None), card, side.face, scene, check)
+        return [
+            each if each.key == _SHORT_PICTURE else moved for each, moved in zip(found, placed, strict=True)
+        ]
+
+    def _by_itself(self, side: _Side, scene: Scene) -> Iterator[Problem]:
+        """What is wrong with a face, whatever the others are like."""
+        yield from _missing_glyphs(side.card, scene)
+        yield from beyond_safe_line(side.card, scene, self._die, self.fit.safe, self.cache.shapes)
+        if not side.is_back:
+            yield from beyond_limits({side.card: scene}, replace(self.limits, strict=False))
+        if self._die.bleed >= 2 * SLACK and has_pictures(scene):
+            yield from _short_pictures(side.card, scene, self._die.bleed)
 
     def look(self) -> None:
         """Take small pictures of the faces that wait for it."""
@@ -211,22 +247,6 @@ def _of_one_cause(problems: Sequence[Problem]) -> list[Problem]:
     ]
 
 
-def _placed(
-    side: _Side, card: CardSpec, scene: Scene, drawing: Drawing, die: Die, safe: float, limits: Limits
-) -> list[Problem]:  # fmt: skip
-    """Return what is wrong with a face, each problem at its layer.
-
-    A picture that ends at the cut is reported at the face, as what else is in the bleed matters too.
-    """
-
-    def check(scene: Scene) -> list[Problem]:
-        return list(_by_itself(side, scene, die, safe, limits))
-
-    found = check(scene)
-    placed = at_layers(found, replace(drawing, faults=None), card, side.face, scene, check)
-    return [each if each.key == _SHORT_PICTURE else moved for each, moved in zip(found, placed, strict=True)]
-
-
 def at_layers(
     found: Sequence[Problem], drawing: Drawing, card: CardSpec, face: str, scene: Scene,
     check: Callable[[Scene], Iterable[Problem]],
@@ -241,16 +261,6 @@ def at_layers(
     return [replace(problem, where=at.get(problem.fact, problem.where)) for problem in found]
 
 
-def _by_itself(side: _Side, scene: Scene, die: Die, safe: float, limits: Limits) -> Iterator[Problem]:
-    """What is wrong with a face, whatever the others are like."""
-    found = [*_missing_glyphs(side.card, scene), *beyond_safe_line(side.card, scene, die, safe)]
-    if not side.is_back:
-        found += beyond_limits({side.card: scene}, replace(limits, strict=False))
-    if die.bleed >= 2 * SLACK:
-        found += _short_pictures(side.card, scene, die.bleed)
-    yield from (replace(problem, where=side.where) for problem in found)
-
-
 def _missing_glyphs(card: str, scene: Scene) -> Iterator[Problem]:
     """Characters for which their font has no glyph."""
     for seen in painted(scene):
@@ -260,6 +270,11 @@ def _missing_glyphs(card: str, scene: Scene) -> Iterator[Problem]:
                 shown = [f"'{text}' (U+{ord(text[0]):04X})" for text in sorted(missing)]
                 fact = Fact("check-no-glyph", text=excerpt(seen.item.text), characters=shown)
                 yield Problem(fact, card=card, rule="missing-glyph")
+
+
+def has_pictures(scene: Scene) -> bool:
+    """Return whether there are pictures in a scene."""
+    return any(isinstance(seen.item, Image) for seen in painted(scene))
 
 
 def _short_pictures(card: str, scene: Scene, bleed: float) -> Iterator[Problem]:
@@ -292,47 +307,87 @@ def _pictures(items: Iterable[Item], matrix: Matrix, room: Box) -> Iterator[Box]
             yield from _pictures(item.scene.items, compose(item.transform, matrix), room)
 
 
-def beyond_safe_line(card: str, scene: Scene, die: Die, safe: float) -> Iterator[Problem]:
-    """The text or live matter of a face that crosses the safe line most; `safe` is in mm inside the trim."""
-    worst, crossing = SLACK, None
-    for seen in painted(scene):
-        text = isinstance(seen.item, Text)
-        if seen.role in (Role.BACKGROUND, Role.MARK) or not (text or seen.role is Role.LIVE):
-            continue
-        # where a convex trim line holds the corners of a box, it holds everything in the box
-        corners = (apply(seen.matrix, *corner) for corner in bounds([seen.item]).corners())
-        if die.path is None and _overhang(corners, scene, die) + safe < worst:
-            continue
-        by = _overhang(_points(seen), scene, die) + safe
-        if by >= worst:
-            worst, crossing = by, seen.item
-    if crossing is None:
+def beyond_safe_line(
+    card: str, scene: Scene, die: Die, safe: float, shapes: Shapes | None = None
+) -> Iterator[Problem]:
+    """The text or live matter of a face that crosses the safe line most; `safe` is in mm inside the trim.
+
+    With `shapes`, layers that are there again, perhaps with another bleed, are measured once.
+    """
+    shapes, line, worst = shapes or Shapes(), replace(die, bleed=0.0), _Crossing(SLACK, None)
+    for layer, matrix in _from_middle(scene):
+        search = partial(_crossing, matrix=matrix, die=line, safe=safe, shapes=shapes)
+        found = shapes.once(layer, ("crossing", matrix, line, safe), search)
+        worst = found if found.item and found.by >= worst.by else worst
+    if worst.item is None:
         return
-    found, line = Quantity(round(worst, 2), "mm"), Quantity(safe, "mm")
+    found_by, least = Quantity(round(worst.by, 2), "mm"), Quantity(safe, "mm")
     fact = (
-        Fact("check-safe-line", text=excerpt(crossing.text), found=found, safe=line)
-        if isinstance(crossing, Text)
-        else Fact("check-safe-line-art", found=found, safe=line)
+        Fact("check-safe-line", text=excerpt(worst.item.text), found=found_by, safe=least)
+        if isinstance(worst.item, Text)
+        else Fact("check-safe-line-art", found=found_by, safe=least)
     )
     yield Problem(fact, card=card, rule="safe-zone")
 
 
-def _overhang(points: Iterable[Point], scene: Scene, die: Die) -> float:
+class _Crossing(NamedTuple):
+    """By how many mm an item crosses the safe line."""
+
+    by: float
+    item: Painted | None
+
+
+def _from_middle(scene: Scene) -> Iterator[tuple[Item, Matrix]]:
+    """Yield the layers of a scene, with transforms from theirs to one whose origin is the scene's middle.
+
+    That one does not depend on the bleed.
+    """
+    to_middle = translate(-scene.width / 2, -scene.height / 2)
+    for item in scene.items:
+        plain = isinstance(item, Group) and not item.role
+        inner = item.items if isinstance(item, Group) and plain else (item,)
+        matrix = compose(item.transform, to_middle) if isinstance(item, Group) and plain else to_middle
+        a, b, c, d, e, f = matrix
+        for layer in inner:
+            yield layer, (a, b, c, d, round(e, 9), round(f, 9))
+
+
+def _crossing(layer: Item, matrix: Matrix, die: Die, safe: float, shapes: Shapes) -> _Crossing:
+    """Return what of a layer crosses the safe line most, if by more than is tolerated."""
+    worst = _Crossing(SLACK, None)
+    for seen in visits([layer], matrix):
+        item = seen.item
+        if not isinstance(item, Path | Text | Image) or not _must_be_inside(seen):
+            continue
+        # where a convex trim line holds the corners of a box, it holds everything in the box
+        box = shapes.box(item, True) if die.path is None else None
+        corners = (apply(seen.matrix, *corner) for corner in box.corners()) if box else ()
+        if box and _overhang(corners, die) + safe < worst.by:
+            continue
+        by = _overhang(_points(item, seen.matrix), die) + safe
+        worst = _Crossing(by, item) if by >= worst.by else worst
+    return worst
+
+
+def _must_be_inside(seen: Visit[Item]) -> bool:
+    text = isinstance(seen.item, Text)
+    return seen.role not in (Role.BACKGROUND, Role.MARK) and (text or seen.role is Role.LIVE)
+
+
+def _overhang(points: Iterable[Point], die: Die) -> float:
     """By how many mm the farthest of some points is outside the trim; without points, minus infinity."""
-    x, y = scene.width / 2, scene.height / 2
-    return max((die.beyond(px - x, py - y) for px, py in points), default=-inf)
+    return max((die.beyond(x, y) for x, y in points), default=-inf)
 
 
-def _points(seen: Visit[Painted]) -> Iterator[Point]:
-    """Points around an item on the page: the outlines of its letters or of its path."""
-    item, matrix = seen.item, seen.matrix
+def _points(item: Painted, matrix: Matrix) -> Iterator[Point]:
+    """Points around an item: the outlines of its letters or of its path."""
     placed: Iterable[tuple[Curves, Matrix]] = ()
     if isinstance(item, Text):
         placed = letters(item, matrix)
     elif isinstance(item, Path) and isinstance(item.outline, Curves):
         placed = [(item.outline, matrix)]
-    for outline, to_page in placed:
-        yield from (apply(to_page, x, y) for x, y in outline.points())
+    for outline, to_middle in placed:
+        yield from (apply(to_middle, x, y) for x, y in outline.points())
 
 
 def letters(text: Text, matrix: Matrix) -> Iterator[tuple[Curves, Matrix]]:

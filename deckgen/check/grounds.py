@@ -48,7 +48,8 @@ class Ground:
         self._open = np.ones(len(self._boxes), bool)
         """The letters on which nothing has been found yet, from the top of the face down."""
         self._flat: dict[Box, Rgb] = {}
-        self._search(scene.items, IDENTITY, plain=True)
+        if self._boxes:
+            self._search(scene.items, IDENTITY, plain=True)
         self._flat |= {self._boxes[n]: _WHITE for n in np.flatnonzero(self._open)}
 
     def _around(self, boxes: Iterable[Box]) -> Windows:
@@ -85,6 +86,8 @@ class Ground:
         Only what is `plain`, neither clipped nor mixed with anything, can be all that shows under a letter.
         """
         for item in reversed(items):
+            if not np.count_nonzero(self._open):
+                return
             near = self._open & self._windows.meeting(item, matrix)
             if not np.count_nonzero(near):
                 continue
@@ -133,6 +136,8 @@ def _compared(edges: Edges, boxes: Numbers, even_odd: bool) -> tuple[Numbers, Nu
     left, top, right, foot = boxes
     near = (np.minimum(x, u) < right) & (np.maximum(x, u) > left)
     near &= (np.minimum(y, v) < foot) & (np.maximum(y, v) > top)
+    if not np.count_nonzero(near):
+        return np.zeros(len(left), bool), inside_of(edges, boxes, even_odd)
     # On which side of an edge the corners are: it crosses the box if they are on both.
     across, down = u - x, v - y
     sides = [across * (b - y) - down * (a - x) for a in (left, right) for b in (top, foot)]

@@ -238,29 +238,37 @@ def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, f
 
     A word that is covered whole was replaced by what covers it. A line through it is beside it in its group.
     """
-    seen = list(painted(scene))
-    for at, below in enumerate(seen):
-        if not isinstance(below.item, Text) or not _is_shown(below):
-            continue
-        word = _word(below.item, below.matrix, shapes)
-        if not word.boxes or not _is_read(word):
-            continue
-        above = list(_above(below, word, seen[at + 1 :], shapes))
-        if above:
-            shares = [_share_under(box, above, shapes) for box in word.boxes]
-            if max(shares) >= HIDDEN and sum(shares) < WHOLE * len(shares):
-                yield word, sum(shares)
+    covers: list[_Cover] = []
+    found: list[tuple[PrintedWord, float]] = []
+    for seen in reversed(list(painted(scene))):
+        if _covers(seen):
+            box = shapes.box(seen.item)
+            covers += [_Cover(seen, box.transformed(seen.matrix))] if box else []
+        elif isinstance(seen.item, Text) and _is_shown(seen):
+            word = _word(seen.item, seen.matrix, shapes)
+            above = [each.seen for each in covers if each.hides(word, seen)]
+            hidden = _hidden_part(word, above, shapes) if above else 0.0
+            found += [(word, hidden)] if hidden else []
+    return reversed(found)
 
 
-def _above(
-    below: Visit[Painted], word: PrintedWord, later: Iterable[Visit[Painted]], shapes: Shapes
-) -> Iterator[Visit[Painted]]:
-    """Yield the shapes and pictures that may hide a part of a word, except those of its own layer."""
-    for each in later:
-        if _covers(each) and each.groups[-1:] != below.groups[-1:]:
-            box = shapes.box(each.item)
-            if box and box.transformed(each.matrix).meets(word.place):
-                yield each
+def _hidden_part(word: PrintedWord, above: Sequence[Visit[Painted]], shapes: Shapes) -> float:
+    """Return how many letters of a word are covered in all; 0 if they can be read, or the whole word is."""
+    shares = [_share_under(box, above, shapes) for box in word.boxes]
+    in_part = max(shares, default=0.0) >= HIDDEN and sum(shares) < WHOLE * len(shares)
+    return sum(shares) if in_part else 0.0
+
+
+class _Cover(NamedTuple):
+    """A shape or a picture that hides what is beneath it, and a box around it."""
+
+    seen: Visit[Painted]
+    box: Box
+
+    def hides(self, word: PrintedWord, below: Visit[Painted]) -> bool:
+        """Whether it may hide a part of a word beneath it, unless that is of its own layer."""
+        near = self.box.meets(word.place) and self.seen.groups[-1:] != below.groups[-1:]
+        return near and _is_read(word)
 
 
 def _is_shown(seen: Visit[Painted]) -> bool:
@@ -274,7 +282,8 @@ def _covers(seen: Visit[Painted]) -> bool:
     match seen.item:
         case Path(outline=Curves(), fill=fill):
             # A shape that is clipped is often a shade or a texture.
-            covers = fill is not None and opaque_paint(fill) and not any(_clips(seen))
+            clipped = any(group.clip is not None for group in seen.groups)
+            covers = fill is not None and opaque_paint(fill) and not clipped
         case Image():
             clips = (group.clip for _, group in _clips(seen))
             covers = seen.scale > 0 and all(isinstance(clip, Curves) for clip in clips)
@@ -418,11 +427,12 @@ def _words(scene: Scene, shapes: Shapes) -> Iterator[PrintedWord]:
     """The words of a face. A shadow, the same word once more beneath, does not count."""
     above: list[PrintedWord] = []
     for seen in reversed(list(painted(scene))):
+        if not isinstance(seen.item, Text) or not seen.item.text.strip():
+            continue
         hidden = seen.role is Role.MARK or any(group.is_unseen for group in seen.groups)
-        if isinstance(seen.item, Text) and not hidden and seen.item.text.strip():
-            word = _word(seen.item, seen.matrix, shapes)
-            if not any(_shadow(word, other) for other in above):
-                above.append(word)
+        word = _word(seen.item, seen.matrix, shapes)
+        if not hidden and not any(_shadow(word, other) for other in above):
+            above.append(word)
     return reversed(above)
 
 
@@ -431,20 +441,39 @@ def _word(text: Text, matrix: Matrix, shapes: Shapes) -> PrintedWord:
 
 
 def _placed(text: Text, matrix: Matrix) -> PrintedWord:
+    boxes, upright = _level_boxes(text, matrix) or _turned_boxes(text, matrix)
+    stroke = text.stroke
+    ink = stroke.ink if stroke and isinstance(stroke.ink, Ink) else text.fill
+    outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
+    outer, least = ink if outlined else None, _needed(text, matrix)
+    place = Box.spanning(boxes)
+    pen = _pen(text, matrix)
+    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright, pen)
+
+
+def _level_boxes(text: Text, matrix: Matrix) -> tuple[tuple[Box, ...], bool] | None:
+    """Return the boxes around the letters of a level text, as nearly all are; None if it is another."""
+    a, b, c, d, e, f = matrix
+    if b or c or a <= 0 or d <= 0 or any(glyph.turn for glyph in text.glyphs):
+        return None
+    wide, high, boxes = a * text.size, d * text.size, []
+    for gid, x, y, *_ in text.glyphs:
+        left, top, right, foot = text.font.box(gid)
+        if left < right or top < foot:
+            at, base = a * x + e, d * y + f
+            boxes.append(Box(wide * left + at, high * top + base, wide * right + at, high * foot + base))
+    return tuple(boxes), True
+
+
+def _turned_boxes(text: Text, matrix: Matrix) -> tuple[tuple[Box, ...], bool]:
+    """Return the boxes around the letters of any text, and whether they are close around all of them."""
     placed = [
         (glyph.gid, compose(glyph.matrix(text.size), matrix))
         for glyph in text.glyphs
         if text.font.outline(glyph.gid).ops
     ]
-    boxes = tuple(_box(text, gid, to_page) for gid, to_page in placed)
-    stroke = text.stroke
-    ink = stroke.ink if stroke and isinstance(stroke.ink, Ink) else text.fill
-    outlined = stroke and ink != text.fill and stroke.width >= _OUTLINE * text.size
-    outer, least = ink if outlined else None, _needed(text, matrix)
     upright = all(min(abs(a), abs(b)) < _ROUNDING for _, (a, b, *_) in placed)
-    place = Box.spanning(boxes)
-    pen = _pen(text, matrix)
-    return PrintedWord(text.text, text.fill, boxes, outer, least, text.font.name, place, upright, pen)
+    return tuple(_box(text, gid, to_page) for gid, to_page in placed), upright
 
 
 def _pen(text: Text, matrix: Matrix) -> Box:

@@ -11,12 +11,12 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, takewhile
 from typing import NamedTuple
 
-from deckgen.book.document import Block, ItemList, Paragraph, Prose, TextTable, inlines, plain
+from deckgen.book.document import Block, ItemList, Paragraph, Prose, TextTable, inlines, line_at, plain
 from deckgen.book.volume import has_book, read_volume
 from deckgen.check.keyword_case import KeywordCase
 from deckgen.deck.model import DeckSpec, LayerSpec
@@ -82,6 +82,12 @@ class Said(NamedTuple):
     text: str
     where: Where
     card: str = ""
+    words: Prose = ()
+    """The text if it is of the rules."""
+
+    def place(self, at: int) -> Where:
+        """Return where a character of the text is written, as far as is known."""
+        return self.where._replace(line=line_at(self.words, at)) if self.words else self.where
 
 
 class Count(NamedTuple):
@@ -96,15 +102,15 @@ def mention_problems(deck: DeckSpec) -> list[Problem]:
     """Return warnings for what texts and rules certainly get wrong about the cards."""
     blocks = _rules(deck)
     on_cards = [*_on_cards(deck)]
-    said = [*on_cards, *(Said(_plain(block), block.where) for block in blocks)]
+    said = [*on_cards, *map(_in_rules, blocks)]
     names, case = _Names(deck, said), KeywordCase(deck.keywords, (each.text for each in on_cards))
     told = [
         *((each, names.misspelt(each.text)) for each in said),
         *((each, names.miscounted(each.text)) for each in said),
-        *((each, case.slips(each.text)) for each in on_cards),
+        *((each, ((0, fact) for fact in case.slips(each.text))) for each in on_cards),
     ]
     facts = [
-        *(Problem(fact, each.where, card=each.card) for each, found in told for fact in found),
+        *(Problem(fact, each.place(at), card=each.card) for each, found in told for at, fact in found),
         *chain.from_iterable(map(names.compared, _counts(blocks))),
     ]
     found = (Problem(p.fact, p.where, card=p.card, rule="names", severity="warning") for p in facts)
@@ -119,9 +125,11 @@ def _rules(deck: DeckSpec) -> list[Block]:
     return []
 
 
-def _plain(block: Block) -> str:
-    """Return the words of a block, with a bar between the cells of a table."""
-    return ("|" if isinstance(block, TextTable) else "").join(each.text for each in inlines(block))
+def _in_rules(block: Block) -> Said:
+    """Return the text of a block, with bars between the cells of a table."""
+    end = "|" if isinstance(block, TextTable) else ""
+    words = tuple(replace(each, text=each.text + end) for each in inlines(block))
+    return Said(plain(words), block.where, words=words)
 
 
 def _on_cards(deck: DeckSpec) -> Iterator[Said]:
@@ -183,29 +191,34 @@ class _Names:
                         found.setdefault(rest, []).append((name, at))
         return found
 
-    def misspelt(self, text: str) -> Iterator[Fact]:
-        """Yield the misspelt names in a text."""
-        words = _WORD.findall(text)
+    def misspelt(self, text: str) -> Iterator[tuple[int, Fact]]:
+        """Yield the misspelt names in a text, with where in it they are."""
+        found = [*_WORD.finditer(text)]
+        words = [match[0] for match in found]
         for at, word in enumerate(words):
             if len(word) < LONG - 1 or self.used[word] > RARE:
                 continue
-            near = dict.fromkeys(found for rest in _rests(word) for found in self.by_rest.get(rest, ()))
+            near = dict.fromkeys(each for rest in _rests(word) for each in self.by_rest.get(rest, ()))
             for name, place in near:
                 own = _WORD.findall(name)
                 start = at - place
                 there = words[max(0, start) : start + len(own)]
                 if there == [*own[:place], word, *own[place + 1 :]] and _is_slip(own[place], word):
-                    yield Fact("check-misspelt-name", text=" ".join(there), near=Suggestion(name))
+                    fact = Fact("check-misspelt-name", text=" ".join(there), near=Suggestion(name))
+                    yield found[at].start(), fact
 
-    def miscounted(self, text: str) -> Iterator[Fact]:
-        """Yield numbers of copies that are too large, or that differ where the text means all copies."""
+    def miscounted(self, text: str) -> Iterator[tuple[int, Fact]]:
+        """Yield numbers of copies that are too large, or that differ where the text means all copies.
+
+        With each is where in the text it is.
+        """
         for match, name in self._numbered(text):
             number = match[1].lower()
             said = _NUMBERS.get(number) or int(number)
             of_all = _is_of_all(text[: match.start()], text[match.end() + len(name) :] if name else "")
             copies = self.copies.get(name, said)
             if said > copies or (of_all and said != copies):
-                yield Fact("check-wrong-count", name=name, said=said, found=copies)
+                yield match.start(), Fact("check-wrong-count", name=name, said=said, found=copies)
 
     def _numbered(self, text: str) -> Iterator[tuple[re.Match[str], str]]:
         """Yield each number of copies in a text with the name that it is for, or an empty text."""
@@ -304,8 +317,11 @@ def _columns(table: TextTable) -> Iterator[Sequence[Count]]:
     """Yield the numbers of each column of a table whose first column has names."""
     for column, head in enumerate(map(_cell, table.rows[0])):
         if column and head.lower() in _HEADS:
-            cells = [(_cell(row[0]), _cell(row[column])) for row in table.rows[1:]]
-            yield [Count(name, int(number), table.where) for name, number in cells if number.isdecimal()]
+            yield [
+                Count(_cell(row[0]), int(_cell(row[column])), table.where._replace(line=row[column][0].line))
+                for row in table.rows[1:]
+                if _cell(row[column]).isdecimal()
+            ]
 
 
 def _cell(words: Prose) -> str:

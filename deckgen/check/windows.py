@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from itertools import compress
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from math import inf
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 
 from deckgen.geometry import IDENTITY, Box, Curves, Matrix, Polygons, apply, compose
+from deckgen.once import Once
 from deckgen.render.paths import scale_of
 from deckgen.scene import Group, Item, Link, Path, Scene, Text, bounds, reach
 
@@ -19,8 +21,6 @@ _STEPS: Final = 24
 _MOST_KEPT: Final = 1_000
 _MOST_TESTS: Final = 4_000_000
 """Most rings, times boxes, that are compared at once; beyond that, all rings are drawn."""
-T = TypeVar("T")
-R = TypeVar("R")
 Numbers: TypeAlias = Any
 """An array of numbers."""
 
@@ -38,13 +38,11 @@ class Edges(NamedTuple):
         return Edges(*apply(matrix, self.x, self.y), *apply(matrix, self.u, self.v))
 
 
-@dataclass
-class Shapes:
+class Shapes(Once):
     """Boxes, edges and other measures of items, each computed once: cards share many of them."""
 
-    _known: dict[tuple[int, Hashable], tuple[object, Any]] = field(default_factory=dict)
-    _earlier: dict[tuple[int, Hashable], tuple[object, Any]] = field(default_factory=dict)
-    """Those known before, which are forgotten unless they are asked for."""
+    def __init__(self) -> None:
+        super().__init__(_MOST_KEPT)
 
     def box(self, item: Item, with_text: bool = False) -> Box | None:
         """Return a box around what an item paints, text only if it counts; None if it paints nothing."""
@@ -61,19 +59,6 @@ class Shapes:
     def radius(self, outline: Polygons) -> float:
         """Return the radius of a circle about the origin that polygons are within."""
         return self.once(outline, "radius", _radius)
-
-    def once(self, of: T, what: Hashable, make: Callable[[T], R]) -> R:
-        """Return `make(of)`, made once for an object and a word, or what else it depends on."""
-        key = id(of), what
-        known = self._known.get(key)
-        if known is None:
-            # the object is kept, so that its id stays its own
-            known = self._earlier.get(key) or (of, make(of))
-            if len(self._known) >= _MOST_KEPT:
-                self._earlier, self._known = self._known, {}
-            self._known[key] = known
-        found: R = known[1]
-        return found
 
     def _group_box(self, group: Group, with_text: bool) -> Box | None:
         boxes = [box for each in group.items if (box := self.box(each, with_text)) is not None]
@@ -130,6 +115,9 @@ class Windows:
         edges = np.array([tuple(box) for box in boxes], float).reshape(-1, 4).T
         self.edges: Numbers = edges + np.array([[-margin], [-margin], [margin], [margin]])
         self._shapes, self._with_text = shapes, with_text
+        least, most = self.edges.min(axis=1, initial=inf), self.edges.max(axis=1, initial=-inf)
+        self._around = Box(*least[:2].tolist(), *most[2:].tolist())
+        """A box around all of them: many items are nowhere near."""
 
     def __len__(self) -> int:
         """Return the number of boxes."""
@@ -141,7 +129,9 @@ class Windows:
         box = self._shapes.box(item, self._with_text)
         if box is None:
             return np.zeros(len(left), bool)
-        a, b, c, d = box.transformed(matrix)
+        a, b, c, d = moved = box.transformed(matrix)
+        if not self._around.meets(moved):
+            return np.zeros(len(left), bool)
         near = (left < c) & (right > a) & (top < d) & (foot > b)
         if isinstance(item, Path) and isinstance(item.outline, Polygons) and not item.stroke:
             # plates are round, and words run round them
@@ -166,8 +156,8 @@ class Windows:
         if not np.count_nonzero(near):
             return ()
         if isinstance(item, Group) and not item.composes:
-            inside = self._all_seen(item.items, compose(item.transform, matrix), near)
-            return (replace(item, items=tuple(inside)),)
+            inside = tuple(self._all_seen(item.items, compose(item.transform, matrix), near))
+            return (item if inside == item.items else replace(item, items=inside),)
         if isinstance(item, Path) and isinstance(item.outline, Polygons) and item.outline.rings:
             return (replace(item, outline=self._rings(item, item.outline, matrix, near)),)
         return (item,)

@@ -10,8 +10,10 @@ import signal
 import traceback
 from importlib import import_module
 from pathlib import Path, PureWindowsPath
+from typing import NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 from deckgen import __version__
 from deckgen.cli.loudness import add_loudness
@@ -24,41 +26,47 @@ from deckgen.words import ENGLISH
 
 INTERNAL_ERROR = 70
 """The exit code of an internal error: EX_SOFTWARE in sysexits.h."""
-GC_THRESHOLD = 20_000
-"""Allocations between generation-0 collections."""
 _PATH = re.compile(r"(?:[A-Za-z]:)?(?:[/\\][^/\\\s'\":,;]+){2,}")
 """A path in a message. Reports show only its last part, because paths may contain people's names."""
 TRACEBACK = "DECKGEN_TRACEBACK"
 """The environment variable that makes an internal error print its traceback."""
 
 
+class Listed(NamedTuple):
+    """A command as help and shells list it, which takes long enough without importing it."""
+
+    module: str
+    """Its module in this package; its function is named `<command>_command`."""
+    about: str
+    """The first sentence of its help."""
+
+
 COMMANDS = {
-    "build": "building",
-    "calibrate": "printers",
-    "check": "checking",
-    "completions": "completions",
-    "diff": "diffing",
-    "fetch": "fetching",
-    "fonts": "fonts",
-    "gallery": "gallery",
-    "list": "listing",
-    "new": "new",
-    "odds": "odds",
-    "play": "playing",
-    "playtest": "playtest",
-    "printer": "printers",
-    "proof": "proofing",
-    "referee": "refereeing",
-    "replay": "replaying",
-    "rules": "rules",
-    "schema": "listing",
-    "simulate": "simulating",
-    "studio": "editing",
-    "table": "tabling",
-    "texts": "texting",
-    "upload": "uploading",
+    "build": Listed("building", "Build a deck's files."),
+    "calibrate": Listed("printers", "Make a calibration sheet for your printer."),
+    "check": Listed("checking", "Check a deck for print and rules problems."),
+    "completions": Listed("completions", "Print a script that makes a shell complete what you type."),
+    "diff": Listed("diffing", "Show the cards that changed."),
+    "fetch": Listed("fetching", "Copy a deck's data files from the web into its folder."),
+    "fonts": Listed("fonts", "List the font families of a deck, or all available ones."),
+    "gallery": Listed("gallery", "Make pictures of a whole deck."),
+    "list": Listed("listing", "List decks, games, targets, layer kinds or sheets of labels."),
+    "new": Listed("new", "Create a new deck in the folder NAME."),
+    "odds": Listed("odds", "Show the odds of drawing cards."),
+    "play": Listed("playing", "Play a game in the terminal."),
+    "playtest": Listed("playtest", "Show what became of each card in sessions of free play."),
+    "printer": Listed("printers", "Store back-alignment corrections per printer."),
+    "proof": Listed("proofing", "Show every card of a deck on one page."),
+    "referee": Listed("refereeing", "Check records of games against the rules; settle disputes."),
+    "replay": Listed("replaying", "Show a record of a game, or a session, as a page."),
+    "rules": Listed("rules", "Show the rules of a game or a deck, or a single rule."),
+    "schema": Listed("listing", "Print the JSON schema of a deck or target file."),
+    "simulate": Listed("simulating", "Let bots play a game many times."),
+    "studio": Listed("editing", "Edit a deck in the browser."),
+    "table": Listed("tabling", "Play a game in the browser, with the real cards."),
+    "texts": Listed("texting", "List, export and import the translations of a deck."),
+    "upload": Listed("uploading", "Upload a deck to The Game Crafter (tgc)."),
 }
-"""The module of each command in this package; its function is named `<command>_command`."""
 
 MEANT = {
     "help": ("--help",), "version": ("--version",), "create": ("new",), "init": ("new",), "import": ("new",),
@@ -91,9 +99,19 @@ class _Commands(click.Group):
             near = suggest(cmd_name, [*COMMANDS, "--help", "--version"], MEANT)
             problem = Problem(Fact("cli-no-command", name=cmd_name), advice=near if near.close else None)
             raise UsageError(problem)
-        module = import_module(f"deckgen.cli.{COMMANDS[cmd_name]}")
+        module = import_module(f"deckgen.cli.{COMMANDS[cmd_name].module}")
+        gc.freeze()  # No collection needs to look at what was imported.
         found: click.Command = getattr(module, f"{cmd_name}_command")
         return add_loudness(found)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name].about) for name in self.list_commands(ctx)])
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        names = [name for name in self.list_commands(ctx) if name.startswith(incomplete)]
+        found = [CompletionItem(name, help=COMMANDS[name].about) for name in names]
+        return found + click.Command.shell_complete(self, ctx, incomplete)
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -114,9 +132,6 @@ def main(stops: Stops | None = None) -> int:
         stops = Stops()
         stops.listen()
     mend_streams()
-    # Imported modules and drawn cards rarely form garbage cycles, and looking for them takes a twentieth of a
-    # short build.
-    gc.set_threshold(GC_THRESHOLD)
     atexit.register(gc.freeze)  # Skip the final collection; the process is about to end.
     try:
         stops.raising = True

@@ -26,7 +26,8 @@ from deckgen.cli.say import (
     show_step,
 )
 from deckgen.deck.data import TABLES
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import DeckgenError, SpecError, told_once
 from deckgen.facts import Fact

@@ -42,7 +42,8 @@ def _deck(ctx: click.Context) -> DeckSpec:
 
     Click has not parsed the parameters yet when it completes the value of an option.
     """
-    from deckgen.deck.load import find_deck, load
+    from deckgen.deck.find import find_deck
+    from deckgen.deck.load import load
 
     for word in os.environ.get("COMP_WORDS", "").split()[2:]:
         with suppress(DeckgenError):

@@ -17,7 +17,8 @@ from deckgen.api.decks import output_folder, setting
 from deckgen.assets import bundled_decks
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import json_report, say
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.errors import DeckgenError, SpecError, UsageError
 from deckgen.faces.request import OUTPUT
 from deckgen.facts import Fact

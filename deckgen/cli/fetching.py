@@ -8,7 +8,7 @@ import click
 
 from deckgen.cli.options import DECK, JSON, OVERWRITE
 from deckgen.cli.say import AlreadyShown, json_report, say
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.fetch import download, fetch

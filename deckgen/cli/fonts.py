@@ -9,7 +9,7 @@ import click
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import AlreadyShown, as_json, json_report, say, say_about
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.deck_fonts import relock, used_families, vendor
 from deckgen.errors import DeckgenError, UsageError
 from deckgen.facts import Fact

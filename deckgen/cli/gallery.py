@@ -9,7 +9,7 @@ import click
 from deckgen.api.decks import output_folder
 from deckgen.cli.options import DECK, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE
 from deckgen.cli.say import say
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.faces.request import Request
 from deckgen.making.gallery import write_gallery
 

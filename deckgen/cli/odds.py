@@ -11,7 +11,8 @@ import click
 from deckgen.cli import complete
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import as_json, note
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.facts import Fact
 from deckgen.making.ours import check_files, write_files
 from deckgen.play.odds import DrawPlan, document, odds_of, plot, want_of

@@ -13,7 +13,8 @@ import click
 from deckgen.cli.options import JSON, OVERWRITE
 from deckgen.cli.say import as_json, json_report, say
 from deckgen.deck.fields import Type, entries, fields_of, section
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.deck.scope import NO_NAMES
 from deckgen.errors import FactError, FileError, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import OUTPUT

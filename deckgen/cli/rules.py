@@ -17,7 +17,8 @@ from deckgen.book.terminal import Terminal
 from deckgen.book.volume import has_book, read_volume
 from deckgen.cli import complete
 from deckgen.cli.options import GAME_OPTIONS, LANGUAGE, pairs
-from deckgen.deck.load import bundled, find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import bundled, load
 from deckgen.deck.model import DeckSpec
 from deckgen.errors import UsageError
 from deckgen.facts import Fact, suggest

@@ -12,7 +12,6 @@ from deckgen.cli.progress import ProgressHook
 from deckgen.cli.progress import progress_bar as progress_bar
 from deckgen.errors import DeckgenError, Problem, Where, told_once
 from deckgen.facts import Fact, plain
-from deckgen.source import excerpt
 from deckgen.words import ENGLISH
 
 JSON_VERSION = 1
@@ -31,6 +30,8 @@ class AlreadyShown(DeckgenError):
 
 def say_problems(problems: Iterable[Problem]) -> None:
     """Print one line per cause, and for the first ones the lines of the file that they are about."""
+    from deckgen.source import excerpt  # most runs have no problems to show, and some read no YAML
+
     places: set[Where] = set()
     for problem in told_once(problems):
         say(str(problem))

@@ -11,8 +11,8 @@ from deckgen.cli import complete
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import AlreadyShown, json_report, say, say_problems
 from deckgen.deck.data import read_rows
+from deckgen.deck.find import find_deck
 from deckgen.deck.languages import FOLDER, languages_of
-from deckgen.deck.load import find_deck
 from deckgen.deck.texts import Translation, own_language, translations
 from deckgen.errors import FactError, FileError, Problem, SpecError, UsageError, Where
 from deckgen.facts import Fact

@@ -50,6 +50,10 @@ class ProblemLog:
         """Return a node as a map; if it is not one, add a problem and return an empty map."""
         return self.attempt(as_map, MapNode({}, node.where), node)
 
+    def items(self, node: Node | None) -> Mapping[str, Node]:
+        """Return the values of a map by their keys; nothing if there is no node."""
+        return self.map(node).items if node is not None else {}
+
     def list(self, node: Node) -> ListNode:
         """Return a node as a list; if it is not one, add a problem and return an empty list."""
         return self.attempt(as_list, ListNode((), node.where), node)

@@ -10,7 +10,7 @@ from math import cos, hypot, radians, sin
 from typing import Final, TypeAlias, cast, overload
 
 from deckgen.deck.effects import Effects, GradientFill, InkStop, OutlineEffect, Shadow
-from deckgen.geometry import Box, Curves, Matrix, compose, inverse, joined, mean_scale, rectangle, translate
+from deckgen.geometry import Box, Curves, Matrix, compose, inverse, mean_scale, rectangle, translate
 from deckgen.ink import Ink
 from deckgen.scene import (
     Blend,
@@ -93,9 +93,9 @@ def painted_words(items: tuple[Item, ...], paint: LayerPaint | None) -> tuple[It
         item, found = visit.item, replace(over, transform=compose(over.transform, inverse(visit.matrix)))
         match item:
             case Text(fill=ink) if ink == _PAINTED:
-                letters = _letters(item)
+                path = item.as_path()
                 unseen = Group((item,), clip=rectangle(item.glyphs[0].x, item.glyphs[0].y, 0, 0))
-                return unseen, _painted_path(letters, found)
+                return unseen, _painted_path(path, found)
             case Path():
                 return (_painted_path(item, found),)
         return None
@@ -109,12 +109,6 @@ def _painted_path(path: Path, paint: Paint) -> Path:
     if stroke is not None and stroke.ink == _PAINTED:
         stroke = replace(stroke, ink=paint)
     return replace(path, fill=paint if path.fill == _PAINTED else path.fill, stroke=stroke)
-
-
-def _letters(text: Text) -> Path:
-    """Return the letters of a run as outlines."""
-    outlines = (text.font.outline(g.gid).transformed(g.matrix(text.size)) for g in text.glyphs)
-    return Path(joined(outlines), text.fill, text.stroke)
 
 
 def _stops(stops: Sequence[InkStop]) -> Iterator[Stop]:
@@ -183,7 +177,7 @@ def _grown(items: Iterable[Item], ink: Ink, by: float, join: int) -> tuple[Item,
             case Path():
                 return (_inked(item, ink, wider, join),)
             case Text():
-                return (_inked(_letters(item), ink, wider, join),)
+                return (_inked(item.as_path(), ink, wider, join),)
             case Image() if by and not _has_alpha(item):
                 box = rectangle(item.x, item.y, item.width, item.height)
                 return (_inked(Path(box, ink), ink, wider, join),)

@@ -11,7 +11,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.faces.face_cache import DrawnFace, FaceCache, FaceKey, FaceView
 from deckgen.faces.session import Session
 from deckgen.reads import noting
-from deckgen.scene import Scene, Text, walk
+from deckgen.scene import Scene, Text, painted
 from deckgen.scene_digest import scene_digest
 
 BLEED = 3.0
@@ -20,9 +20,8 @@ BLEED = 3.0
 
 def face_view(scene: Scene, digest: str) -> FaceView:
     """Return a drawn face with its words."""
-    return FaceView(
-        scene, digest, " ".join(item.text for item in walk(scene.items) if isinstance(item, Text))
-    )
+    texts = (seen.item.text for seen in painted(scene) if isinstance(seen.item, Text))
+    return FaceView(scene, digest, " ".join(texts))
 
 
 @dataclass

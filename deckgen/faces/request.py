@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from pathlib import Path
 from shlex import join, split
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from deckgen.sheet.duplex import Printer
+if TYPE_CHECKING:
+    from deckgen.sheet.duplex import Printer
 
 DEFAULT_TARGETS = ("svg", "home-a4", "home-letter", "booklet")
 DRAFT_TARGETS = ("home-a4", "home-letter")

@@ -20,6 +20,7 @@ from deckgen.faces.fingerprints import Fingerprints
 from deckgen.faces.known import KnownCard, KnownFaces
 from deckgen.faces.request import Request
 from deckgen.facts import Fact, Suggestion, suggest
+from deckgen.once import Once
 from deckgen.reads import noting
 from deckgen.scene import Scene
 from deckgen.scene_digest import scene_digest
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 KEPT = 128
 """Cards of one drawing that stay in memory."""
+_LAYERS = 64
+"""Layers of the latest faces of which it is remembered what they add to digests."""
 _Size: TypeAlias = tuple[str, Trim, float, float]
 """What cards are drawn for: their part, trim, bleed and safe distance."""
 
@@ -85,6 +88,8 @@ class Session:
     """The digests of drawn cards that did not stay in memory."""
     _memories: dict[tuple[str, Trim], LayerMemory] = field(default_factory=dict)
     """The layers drawn for a part at a trim, whatever the bleed and the safe distance."""
+    _layers: Once = field(default_factory=lambda: Once(_LAYERS))
+    """What layers add to the digests of faces."""
     _recalled: dict[_Size, dict[str, FaceKeys]] = field(default_factory=dict)
     _prints: dict[_Size, Fingerprints] = field(default_factory=dict)
     _traced: dict[_Size, dict[str, KnownCard]] = field(default_factory=dict)
@@ -107,7 +112,9 @@ class Session:
     def overlaid(self, overlay: str) -> Session:
         """Return a session of the same deck with one overlay, which draws only what the overlay changes."""
         request = replace(self.request, overlays=(overlay,))
-        over = Session(request, self.watch, stores=self.stores, _memories=self._memories)
+        over = Session(
+            request, self.watch, stores=self.stores, _memories=self._memories, _layers=self._layers
+        )
         over.deck = self.deck
         return over
 
@@ -294,7 +301,8 @@ class Session:
             from deckgen.faces.low_ink import outlines_of  # few builds need it
 
             front, back = outlines_of(front), outlines_of(back) if back else None
-        keys = FaceKeys(card, scene_digest(front), scene_digest(back) if back else "")
+        of_back = scene_digest(back, self._layers) if back else ""
+        keys = FaceKeys(card, scene_digest(front, self._layers), of_back)
         self._trace(drawing, keys, front_files, back_files)
         self.watch(card)
         return Faces(card, front, self._backs.setdefault(keys.back, back) if back else None, keys)

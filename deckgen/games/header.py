@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import NoReturn
+from typing import NamedTuple, NoReturn
 
 from deckgen.facts import Fact
 from deckgen.games.options import whole_number
 from deckgen.games.refusals import IllegalMove, near, refuse
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of a record without its comment: its number in the file, from 1, and its words."""
 
     number: int
@@ -26,11 +25,12 @@ class Line:
 
 LETTERS = tuple("ABCDEFGH")
 """What the rules call the seats."""
+_SEATS = {letter: str(seat) for seat, letter in enumerate(LETTERS)}
 
 
 def seat_word(word: str) -> str:
     """Return a seat that is named by its letter as its number, and any other word as it is."""
-    return str(LETTERS.index(word.upper())) if word.upper() in LETTERS else word
+    return _SEATS.get(word.upper(), word)
 
 
 def fail(rule: str, fact: Fact, line: Line) -> NoReturn:

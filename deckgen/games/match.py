@@ -117,11 +117,12 @@ class Match(Generic[M]):
 
     def _settle(self) -> None:
         """Let nature move from the seed; once the hand is over add its score, see whether the game is won."""
-        while self.hand.seat == NATURE and self.nature and self.draws is not None:
-            self.hand.play(self.hand.chance(self.draws))
-        if self.hand.seat != OVER:
+        hand = self.hand
+        while hand.seat == NATURE and self.nature and self.draws is not None:
+            hand.play(hand.chance(self.draws))
+        if hand.seat != OVER:
             return
-        self.totals = tuple(map(sum, zip(self.totals, self.hand.scores(), strict=True)))
-        self._winners = self.game.winners(self.totals, self.hand)
+        self.totals = tuple(map(sum, zip(self.totals, hand.scores(), strict=True)))
+        self._winners = self.game.winners(self.totals, hand)
         for seat in self._winners:
             self.games[seat] += 1

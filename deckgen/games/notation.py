@@ -18,9 +18,10 @@ def cards_of(names: Iterable[str]) -> tuple[CardId, ...]:
 
 def known_verb(game: GameRules[Any], text: str, verbs: Collection[str]) -> tuple[str, list[str]]:
     """Return the verb of a line and the words after it. Raises IllegalMove (REC-01) for an unknown verb."""
-    if not text.strip():
+    words = text.split()
+    if not words:
         raise IllegalMove(refuse("REC-01", Fact("record-no-move", verbs=tuple(verbs))))
-    verb, *rest = text.split()
+    verb, *rest = words
     if verb not in verbs:
         others = near(verb, verbs, Fact("record-verbs", verbs=tuple(verbs)))
         raise IllegalMove(refuse("REC-01", Fact("record-no-verb", verb=verb, game=game.name, near=others)))

@@ -41,9 +41,14 @@ class Record:
 
 def numbered(text: str) -> list[Line]:
     """Return the lines of a text without comments and blank lines, their first words in small letters."""
-    lines = text.removeprefix("\ufeff").split("\n")
-    split = ((number, line.partition("#")[0].split()) for number, line in enumerate(lines, 1))
-    return [Line(number, (seat_word(words[0]).lower(), *words[1:])) for number, words in split if words]
+    found = []
+    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+        words = (line.partition("#")[0] if "#" in line else line).split()
+        if words:
+            if not words[0].isdigit():  # most lines begin with a seat
+                words[0] = seat_word(words[0]).lower()
+            found.append(Line(number, tuple(words)))
+    return found
 
 
 def parse(text: str) -> Record:

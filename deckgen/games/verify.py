@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from deckgen.errors import Problem, UsageError, Where
@@ -64,8 +65,7 @@ class Replay:
         """Replay all. Raises IllegalMove, with the line's number, at the first fault."""
         for hand in record.hands:
             self._open(hand)
-            for place, line in enumerate(hand.body):
-                following = hand.body[place + 1] if place + 1 < len(hand.body) else None
+            for line, following in zip_longest(hand.body, hand.body[1:]):
                 self._line(line, following)
         for line in record.claims:
             self._claim(line)
@@ -96,12 +96,13 @@ class Replay:
     def _line(self, line: Line, following: Line | None) -> None:
         word, count = line.words[0], self._count
         self._count = None
-        if word == "legal":
+        seat = whole_number(word)
+        if seat is not None:
+            self._move(seat, line, following)
+        elif word == "legal":
             _check_count(line, count)
         elif word in CLAIMS:
             self._claim(line)
-        elif whole_number(word) is not None:
-            self._move(line, following)
         elif self.match.seat == NATURE:
             self._accept(self.match.hand, _read(self.match.hand, line, line.text), line)
         else:
@@ -115,12 +116,12 @@ class Replay:
         others = near(line.words[0], OTHER_LINES, Fact("record-see-lines"))
         fail("REC-01", Fact("record-no-seat-first", line=line.text, last=last, near=others), line)
 
-    def _move(self, line: Line, following: Line | None) -> None:
+    def _move(self, seat: int, line: Line, following: Line | None) -> None:
         """Make the move of a line with a seat. Checked in this order: form, turn, what is due, legality."""
         hand = self.match.hand
-        seat, text = int(line.words[0]), " ".join(line.words[1:])
-        if seat >= self.match.game.players:
-            fail("REC-01", Fact("record-no-seat", seat=seat, last=self.match.game.players - 1), line)
+        if seat >= hand.game.players:
+            fail("REC-01", Fact("record-no-seat", seat=seat, last=hand.game.players - 1), line)
+        text = " ".join(line.words[1:])
         move = self._read_in_turn(hand, seat, text, line)
         count = hand.count() if following and following.words[0] == "legal" else None
         self._accept(hand, move, line)

@@ -1,14 +1,15 @@
 """Make one picture of what a deck consists of: its box, a hand of cards, tokens, a mat and the booklet.
 
-Everything is what is printed, cut out, and to one scale: that in which all of it just fits. A mat alone may
-be larger than the picture, which shows a strip of it.
+Everything is what is printed, cut out, and to one scale: that in which all of it just fits. A mat lies whole
+under the rest, with tokens in its places.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import cos, hypot, radians, sin
+from itertools import chain
+from math import cos, hypot, inf, radians, sin
 
 from deckgen.deck.model import CardSpec, Part, Trim
 from deckgen.draw.outlines import cut_line
@@ -19,7 +20,7 @@ from deckgen.geometry import (
     Curves,
     Matrix,
     Point,
-    circle,
+    apply,
     compose,
     polyline,
     rectangle,
@@ -33,7 +34,7 @@ from deckgen.outputs.box import PAPER, BoxKind, ground_ink, ground_of
 from deckgen.outputs.cut import INKS
 from deckgen.outputs.nets import Net
 from deckgen.outputs.planner import Planner
-from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, bounds, painted
+from deckgen.scene import Group, Item, Path, Place, Scene, Stroke, painted
 
 TABLE = Ink("table", (8, 8, 12, 0), (236, 232, 222))
 EDGE = Ink("edge", (20, 18, 22, 10), (196, 190, 178))
@@ -43,16 +44,19 @@ _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
 """Cards in the hand, if the deck does not say which."""
-_MARGIN, _GAP, _WIDEST = 13.0, 9.0, 22.0
+_MARGIN, _GAP, _WIDEST = 9.0, 8.0, 36.0
 """What is left free around everything, and between two pieces at least and at most, in mm of the picture."""
 _STEPS = 0.74, 0.66, 0.58, 0.5
 """How far cards of the hand may be apart, in their widths: the first that leaves everything as large."""
+_LOOSE = 1.03
+"""How much further tokens on a mat are apart than their places."""
 _APART = 1.06
 """How far tokens in a row are apart, in their widths."""
-_HIDDEN, _HIDDEN_BOOKLET = 0.37, 0.64
-"""How much of a piece the hand may hide, as a share of its height, and of a booklet larger than the box."""
-_STRIP = 78.0
-"""How much of a mat is seen: it goes beyond the right edge of the picture, in mm."""
+_HIDDEN, _LAP = 0.32, 0.05
+"""How much of a piece the row before it hides, as a share of its height: all words at the foot of a booklet's
+cover, or where there is room for the whole piece, its margin."""
+_STRIP = 26.0
+"""How much of a mat lies free at its right edge, in mm of the picture."""
 _CELL = 0.85, 1.1
 """How wide a place on a mat for a token is at least and at most, in the token's widths."""
 _LEAN, _DROP = 5.0, 1.3
@@ -63,6 +67,8 @@ _BACK_TURN, _BOOKLET_TURN = -7.0, 5.0
 """How far the card that lies face down and the booklet are turned, in degrees."""
 _TOKENS, _ROW = 6, 3
 """The tokens shown at most, and how many in a row."""
+_CARD, _BOOK, _TOKEN = 0.3, 0.8, 1.2
+"""How thick a card or a mat, a booklet and a token are, in mm."""
 BOX_TARGET = "box-tuck"
 
 
@@ -89,54 +95,58 @@ class _Boxed:
 
 @dataclass(frozen=True)
 class _Mat:
-    """A mat, and the line along which it is cut."""
+    """A mat, broad rather than high, and the places on it for tokens, from its middle in true mm."""
 
-    scene: Scene
-    cut: Curves
+    piece: _Piece
+    cells: Sequence[Point]
 
 
 @dataclass(frozen=True)
 class _Layout:
-    """The box on the left, and right of it a hand that lies over the lower part of a row of pieces."""
+    """A row of pieces before another, which hides the feet of some of them."""
 
-    box: _Piece | None
-    row: tuple[_Piece, ...]
-    hand: _Piece
-    width: float
-    """How wide the place for all of it is, in mm of the picture."""
+    back: tuple[_Piece, ...]
+    front: tuple[_Piece, ...]
+    room: Box
+    """The place for all of them, in mm of the picture."""
+    most: float
+    """How much everything may be enlarged at most."""
 
     @property
     def seen(self) -> float:
-        """How much of the row is seen above the hand, in true mm."""
-        return max(((1 - piece.hidden) * piece.height for piece in self.row), default=0.0)
+        """How much of the row at the back is seen, in true mm."""
+        return max(((1 - piece.hidden) * piece.height for piece in self.back), default=0.0)
 
     @property
     def scale(self) -> float:
         """How much everything can be enlarged."""
-        high, aside, wide = HEIGHT - 2 * _MARGIN, 0.0, self.width
-        sizes = [high / (self.seen + self.hand.height)]
-        if self.box:
-            aside, wide = self.box.width, wide - _GAP
-            sizes.append(high / self.box.height)
-        sizes.append(wide / (aside + self.hand.width))
-        sizes.append((wide - _GAP * len(self.row)) / (aside + sum(piece.width for piece in self.row) or 1.0))
-        return min(sizes)
+        high = self.seen + max(piece.height for piece in self.front)
+        wide = (
+            (self.room.width - _GAP * (len(row) - 1)) / sum(piece.width for piece in row)
+            for row in (self.back, self.front)
+            if row
+        )
+        return min(self.most, self.room.height / high, *wide)
 
-    def laid(self) -> Iterator[Item]:
-        """Yield all pieces, the hand above the others."""
-        s, left = self.scale, _MARGIN
-        if self.box:
-            yield from self.box.at(s, left + s * self.box.width / 2, HEIGHT / 2)
-            left += s * self.box.width + _GAP
-        room = _MARGIN + self.width - left
-        top = (HEIGHT - s * (self.seen + self.hand.height)) / 2
-        wide = s * sum(piece.width for piece in self.row)
-        gap = min(_WIDEST, (room - wide) / max(1, len(self.row) - 1))
-        x = left + (room - wide - gap * (len(self.row) - 1)) / 2
-        for piece in self.row:
-            yield from piece.at(s, x + s * piece.width / 2, top + s * piece.height / 2)
+    def laid(self) -> Iterator[tuple[_Piece, float, float]]:
+        """Yield all pieces with the places of their middles, those at the front last."""
+        s, room = self.scale, self.room
+        for piece, x in self._along(self.back):
+            hidden = min(_LAP, piece.hidden) if piece.height <= self.seen else piece.hidden
+            shown = (1 - hidden) * piece.height
+            yield piece, x, room.top + s * (self.seen - shown + piece.height / 2)
+        for piece, x in self._along(self.front):
+            yield piece, x, room.bottom - s * piece.height / 2
+
+    def _along(self, row: Sequence[_Piece]) -> Iterator[tuple[_Piece, float]]:
+        """Yield the pieces of a row with the places of their middles."""
+        s = self.scale
+        rest = self.room.width - s * sum(piece.width for piece in row)
+        gap = min(_WIDEST, rest / max(1, len(row) - 1))
+        x = self.room.left + (rest - gap * (len(row) - 1)) / 2
+        for piece in row:
+            yield piece, x + s * piece.width / 2
             x += s * piece.width + gap
-        yield from self.hand.at(s, left + room / 2, top + s * (self.seen + self.hand.height / 2))
 
 
 class ShopWindow:
@@ -153,32 +163,48 @@ class ShopWindow:
 
     def scene(self) -> Scene:
         """Return the picture. Raises SpecError if a card cannot be drawn."""
+        tokens = self._tokens()
+        mat = self._mat(tokens)
+        on_mat = mat is not None and len(mat.cells) >= len(tokens)
+        layout = self._layout(mat, None if on_mat else _strewn(tokens))
+        table = Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)
+        under = _under(layout, mat, tokens if on_mat else ()) if mat else ()
+        pieces = (item for piece, x, y in layout.laid() for item in piece.at(layout.scale, x, y))
+        return Scene(WIDTH, HEIGHT, (table, *under, *pieces), title=self.session.deck.title)
+
+    def _layout(self, mat: _Mat | None, tokens: _Piece | None) -> _Layout:
+        """Return the layout in which everything is largest: with the box in front, or the hand alone."""
         boxed = self._box()
         trim = boxed.trim if boxed else self._first.trims[0]
         front = boxed.front if boxed else trim
-        booklet = self._booklet(front.width, front.height)
-        tokens, mat = self._tokens(), self._mat()
-        cells = _cells(mat.scene, tokens[0].width) if mat and tokens else set()
-        on_mat, beside = (tokens, []) if len(cells) >= len(tokens) else ([], tokens)
-        row = tuple(filter(None, (booklet, self._back(trim), _strewn(beside))))
-        width = WIDTH - _MARGIN - (_STRIP + _GAP if mat else _MARGIN)
-        layout = max(
-            (_Layout(boxed.piece if boxed else None, row, self._hand(trim, step), width) for step in _STEPS),
-            key=lambda each: each.scale,
+        box = boxed.piece if boxed else None
+        back, booklet = self._back(trim), self._booklet(front.width, front.height)
+        room, most = Box(_MARGIN, _MARGIN, WIDTH - _MARGIN, HEIGHT - _MARGIN), inf
+        if mat:
+            most = min(room.width / mat.piece.width, room.height / mat.piece.height)
+            room = room._replace(right=room.right - _STRIP)
+        layouts = (
+            _Layout(_there(*behind), _there(*before), room, most)
+            for hand in (self._hand(trim, step) for step in _STEPS)
+            for behind, before in (
+                ((back, booklet, tokens), (box, hand)),
+                ((box, booklet, back, tokens), (hand,)),
+            )
         )
-        under = _on_mat(mat, layout.scale, on_mat, cells) if mat else ()
-        table = Path(rectangle(0, 0, WIDTH, HEIGHT), TABLE)
-        return Scene(WIDTH, HEIGHT, (table, *under, *layout.laid()), title=self.session.deck.title)
+        return max(layouts, key=lambda each: each.scale)
 
-    def _mat(self) -> _Mat | None:
-        """Return the first mat, if there is one."""
+    def _mat(self, tokens: Sequence[_Piece]) -> _Mat | None:
+        """Return the first mat, with the places on it for tokens, if there is one."""
         part = next((part for part in self.session.deck.parts if part.piece == "mat" and part.cards), None)
         if part is None:
             return None
         trim = part.trims[0]
+        scene = self.session.one(self.session.drawing(part, trim, 0.0), part.cards[0]).front
+        cells = _cells(scene, tokens[0].width) if tokens else set()
+        turn = 90.0 if trim.height > trim.width else 0.0
+        to = rotate(turn)
         return _Mat(
-            self.session.one(self.session.drawing(part, trim, 0.0), part.cards[0]).front,
-            cut_line(part, trim, 0.0, 0.0),
+            _turned(scene, cut_line(part, trim, 0.0, 0.0), turn), sorted(apply(to, *cell) for cell in cells)
         )
 
     def _booklet(self, width: float, height: float) -> _Piece | None:
@@ -186,11 +212,9 @@ class ShopWindow:
         page = cover_of(self.session, width, height)
         if page is None:
             return None
-        bleed, is_round = page.bleed, page.width == page.height and self._first.shape == "circle"
-        across, down = page.width - 2 * bleed, page.height - 2 * bleed
-        cut = circle(across / 2, down / 2, across / 2) if is_round else rectangle(bleed, bleed, across, down)
-        fits = across <= width and down <= height
-        return replace(_turned(page, cut, _BOOKLET_TURN), hidden=_HIDDEN if fits else _HIDDEN_BOOKLET)
+        bleed = page.bleed
+        cut = rectangle(bleed, bleed, page.width - 2 * bleed, page.height - 2 * bleed)
+        return _turned(page, cut, _BOOKLET_TURN, _BOOK)
 
     def _back(self, trim: Trim) -> _Piece | None:
         """Return a card that lies face down, if it has a back."""
@@ -203,7 +227,7 @@ class ShopWindow:
             return []
         shown = [card for card in part.cards for _ in range(card.count)][:_TOKENS]
         turned = (
-            self._flat(part, part.trims[0], card, 50.0 * (n % _ROW + 2 * (n // _ROW)) - 70)
+            self._flat(part, part.trims[0], card, 50.0 * (n % _ROW + 2 * (n // _ROW)) - 70, thick=_TOKEN)
             for n, card in enumerate(shown)
         )
         return [token for token in turned if token]
@@ -239,16 +263,22 @@ class ShopWindow:
         return held or list(spread)
 
     def _flat(
-        self, part: Part, trim: Trim, card: CardSpec, turn: float = 0.0, face_down: bool = False
+        self,
+        part: Part,
+        trim: Trim,
+        card: CardSpec,
+        turn: float = 0.0,
+        face_down: bool = False,
+        thick: float = _CARD,
     ) -> _Piece | None:
-        """Return a card cut out; None if it lies face down and has no back."""
+        """Return a card cut out, so `thick` in mm; None if it lies face down and has no back."""
         faces = self.session.one(self.session.drawing(part, trim, 0.0), card)
         shown = faces.back if face_down else faces.front
-        return _turned(shown, cut_line(part, trim, 0.0, 0.0), turn) if shown else None
+        return _turned(shown, cut_line(part, trim, 0.0, 0.0), turn, thick) if shown else None
 
     def _box(self) -> _Boxed | None:
         """Return the tuck box and the size of the cards in it; None if its sheet cannot hold them."""
-        planner = Planner(self.session, self.session.target(BOX_TARGET))
+        planner = Planner(self.session, replace(self.session.target(BOX_TARGET), rounds=()))
         kind = planner.kind
         if not isinstance(kind, BoxKind):
             return None
@@ -264,6 +294,11 @@ class ShopWindow:
         return _Boxed(piece, front, planner.fit(planner.parts[0]).trim)
 
 
+def _there(*pieces: _Piece | None) -> tuple[_Piece, ...]:
+    """Return the pieces that the deck has."""
+    return tuple(filter(None, pieces))
+
+
 def _in_hand(session: Session, first: Part, others: Iterable[Part]) -> Part:
     """Return the first part, or if it is not of cards, another that has the same pieces as cards."""
     if first.piece == "card":
@@ -276,10 +311,14 @@ def _in_hand(session: Session, first: Part, others: Iterable[Part]) -> Part:
 def _cells(mat: Scene, across: float) -> set[Point]:
     """Return the places on a mat for tokens `across` mm wide, from its middle.
 
-    A place is anything drawn that is nearly as wide and as high as a token.
+    A place is any outline that is nearly as wide and as high as a token.
     """
     least, most = (across * share for share in _CELL)
-    found = (bounds((visit.item,)).transformed(visit.matrix) for visit in painted(mat))
+    found = (
+        visit.item.outline.box().transformed(visit.matrix)
+        for visit in painted(mat)
+        if isinstance(visit.item, Path)
+    )
     fitting = (box for box in found if least <= box.width <= most and least <= box.height <= most)
     return {
         (
@@ -290,18 +329,35 @@ def _cells(mat: Scene, across: float) -> set[Point]:
     }
 
 
-def _on_mat(mat: _Mat, s: float, tokens: Sequence[_Piece], cells: Iterable[Point]) -> Iterator[Item]:
-    """Yield a mat that goes beyond the right edge of the picture, and tokens in the middle of its strip.
+def _under(layout: _Layout, mat: _Mat, tokens: Sequence[_Piece]) -> Iterator[Item]:
+    """Yield a mat at the right, and tokens around that place on it which is the furthest from all pieces."""
+    s = layout.scale
+    x, y = WIDTH - _MARGIN - s * mat.piece.width / 2, HEIGHT / 2
+    yield from mat.piece.at(s, x, y)
+    if not tokens:
+        return
+    laid = [
+        Box(left, top, left + s * piece.width, top + s * piece.height)
+        for piece, across, down in layout.laid()
+        for left, top in [(across - s * piece.width / 2, down - s * piece.height / 2)]
+    ]
 
-    Its head is at the left, so that no word of it is cut.
-    """
-    x, y = WIDTH - _STRIP + s * mat.scene.height / 2, HEIGHT / 2
-    yield from _turned(mat.scene, mat.cut, -90.0).at(s, x, y)
-    middle = (WIDTH - _STRIP / 2 - x) / s
-    turned = ((down, -right) for right, down in cells)
-    nearest = sorted(turned, key=lambda cell: (round(hypot(cell[0] - middle, cell[1]), 2), cell))
-    for token, (right, down) in zip(tokens, nearest, strict=False):
+    def free(cell: Point) -> float:
+        """Return how far a place is from the nearest piece."""
+        across, down = mat.piece.width / 2 - abs(cell[0]), mat.piece.height / 2 - abs(cell[1])
+        return min(s * across, s * down, *(_apart(box, x + s * cell[0], y + s * cell[1]) for box in laid))
+
+    middle = max(mat.cells, key=free)
+    near = sorted(mat.cells, key=lambda cell: round(hypot(cell[0] - middle[0], cell[1] - middle[1]), 2))
+    for token, (right, down) in zip(tokens, near, strict=False):
+        # so far from each other that something is seen of the places, and that these are no pictures
+        right, down = (c + _LOOSE * (a - c) for a, c in zip((right, down), middle, strict=True))
         yield from token.at(s, x + s * right, y + s * down)
+
+
+def _apart(box: Box, x: float, y: float) -> float:
+    """Return how far a point is from a box, or 0 in it."""
+    return hypot(max(box.left - x, 0, x - box.right), max(box.top - y, 0, y - box.bottom))
 
 
 def _strewn(tokens: Sequence[_Piece]) -> _Piece | None:
@@ -353,7 +409,7 @@ def _standing(page: Scene, net: Net, ground: Ink) -> _Piece:
         )
         yield Group(shown, to)
 
-    return _Piece(far, foot, at)
+    return _Piece(far, foot, at, hidden=0.0)
 
 
 def _panel_of(net: Net, name: str) -> Box:
@@ -370,15 +426,17 @@ def _panel(art: Group, panel: Box, to: Matrix, shade: Ink | None = None) -> Grou
     return Group(shown, compose(translate(-panel.left, -panel.top), to))
 
 
-def _turned(scene: Scene, shape: Curves, turn: float) -> _Piece:
-    """Return a scene cut to a shape, and turned about its middle by `turn` degrees."""
+def _turned(scene: Scene, shape: Curves, turn: float, thick: float = _CARD) -> _Piece:
+    """Return a scene cut to a shape, so `thick` in mm, and turned about its middle by `turn` degrees."""
     about = compose(translate(-scene.width / 2, -scene.height / 2), rotate(turn))
-    box = shape.transformed(about).box()
+    box = Box.around(chain.from_iterable(shape.transformed(about).flattened()))
 
     def at(s: float, x: float, y: float) -> Iterator[Item]:
         """Yield it on its shadow, with a hairline so that pale paper shows on the table."""
         to = compose(about, compose(scale(s), translate(x, y)))
-        yield from _shadows(shape.transformed(to))
+        outline = shape.transformed(to)
+        yield from _shadows(outline)
+        yield Path(outline.transformed(translate(0.5 * s * thick, 0.7 * s * thick)), EDGE)
         edge = Path(shape, None, Stroke(EDGE, 0.2))
         yield Group((Path(shape, PAPER), Group((Place(scene),), clip=shape), edge), to)
 

@@ -17,7 +17,6 @@ from deckgen.book.imposition import (
     RoundGrid,
     SheetWords,
     eight_pages,
-    filled,
     panel_size,
     round_grid,
     round_sheets,
@@ -96,8 +95,8 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
 def cover_of(session: Session, width: float, height: float) -> Scene | None:
     """Return the cover of a deck's rules, coloured to its edges, or None if it has no rules.
 
-    It is that of the booklet that suits a box with so large a front: the round one, or the largest
-    that a service prints and that is not larger, or else the smallest that the rules fit.
+    It is that of the booklet that suits a box with so large a front: the largest that a service prints
+    and that is not larger, or else the smallest that the rules fit.
     """
     if not has_book(session.deck):
         return None
@@ -105,12 +104,9 @@ def cover_of(session: Session, width: float, height: float) -> Scene | None:
     sizes = sorted(target.products, key=lambda size: size.trim.width * size.trim.height)
     fitting = [size for size in sizes if size.trim.width <= width and size.trim.height <= height]
     most = target.output.most if isinstance(target.output, Booklets) else 0
-    makers = [partial(source.leaves, 0.0)] if 0 < source.round <= min(width, height) else []
-    for pages in makers + [
-        partial(source.for_service, target, size, most) for size in (*reversed(fitting), *sizes)
-    ]:
+    for size in (*reversed(fitting), *sizes):
         with suppress(SpecError):
-            return pages()[0]
+            return source.for_service(target, size, most)[0]
     return on_cover_ground(source.book.pages[0], box_ground(source.volume))
 
 
@@ -142,9 +138,9 @@ class BookSource:
         return self._service_pages[key]
 
     @cached_property
-    def whole(self) -> list[Scene]:
+    def whole(self) -> tuple[Scene, ...]:
         """The pages of a stitched booklet."""
-        return list(filled(self.book.pages, self.book.fillers))
+        return self.book.stitched
 
     def stitched(self, paper: Paper, thickness: float) -> list[Scene]:
         """Return the sheets of a stitched booklet; the paper is `thickness` mm thick."""
@@ -213,10 +209,10 @@ class _Form:
 
 
 def _blanks(books: Iterable[tuple[str, Sequence[Scene]]]) -> list[Fact]:
-    """Return how many pages of books are blank, apart from the back of the cover, by the books' names."""
-    found: dict[tuple[int, int], list[str]] = {}
+    """Return which pages of books are blank, with the books' names."""
+    found: dict[tuple[tuple[int, ...], int], list[str]] = {}
     for name, pages in books:
-        if blank := sum(not page.items for page in pages[2:]):
+        if blank := tuple(number for number, page in enumerate(pages, 1) if not page.items):
             found.setdefault((blank, len(pages)), []).append(name)
     return [
         Fact("rules-blank-of", blank=blank, pages=count, sizes=sizes)

@@ -7,7 +7,7 @@ the thickness of the board, so each panel is that much wider than its contents.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
@@ -32,7 +32,7 @@ from deckgen.geometry import (
 )  # fmt: skip
 from deckgen.ink import DARK, Ink
 from deckgen.outputs.box_panels import Panels, panel_faces, warn
-from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
+from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, bare_spot, box_sheets, ticks
 from deckgen.outputs.cut import INKS, CutSheet, cut_file, line_groups
 from deckgen.outputs.files import Output
 from deckgen.outputs.kind import OutputKind
@@ -171,10 +171,10 @@ class BoxPainter:
                     art += _plain(net, panel, back, trim, self.font, self.title, ground)
         layers = list(line_groups(self._cuts, LINE, None if self.press else _SCREEN))
         if self.press:
-            return self._scene([*art, *layers, self._legend(_OUTSIDE, self.sheet.legend)], "outside")
-        legend = self._legend(_OUTSIDE, self.sheet.legend)
+            return self._scene([*art, *layers, *self._told(_OUTSIDE, lambda box: box)], "outside")
+        words = self._told(_OUTSIDE, lambda box: box)
         return self._scene(
-            [*self._printed(), *self._ticks(), *art, *layers, *self._glue(), legend], "outside"
+            [*self._printed(), *self._ticks(), *art, *layers, *self._glue(), *words], "outside"
         )
 
     def inside(self, printer: Printer | None = None) -> Scene:
@@ -184,7 +184,7 @@ class BoxPainter:
         if not mirror.upright:
             over = compose(over, rotate(180, mirror.at, mirror.at))
         lines = Group(tuple(self._printed()), over)
-        items: list[Item] = [lines, self._legend(_INSIDE, mirror.box(self.sheet.legend))]
+        items: list[Item] = [lines, *self._told(_INSIDE, mirror.box)]
         if printer:
             items = [Group(tuple(items), printer.correction(paper, mirror))]
         return self._scene(items, "inside")
@@ -208,16 +208,26 @@ class BoxPainter:
             yield Group((_stroked(outline, kind),), label=f"{kind} ticks", role=Role.MARK)
 
     def _glue(self) -> Iterator[Group]:
-        """Yield the label of each glue flap."""
-        for flap in (flap for net in self.sheet.nets for flap in net.flaps):
-            size = min(_SMALL, flap.depth - self.bleed)
-            glue = self._say(Fact("label-glue"))
-            words = straight(_words(size, glue), glue, 0, size * 0.3, "centre")
-            place = compose(rotate(flap.turn), translate(*flap.centre))
+        """Yield the label of each glue flap, which fits on its bare part."""
+        glue = self._say(Fact("label-glue"))
+        for net, flap in ((each, flap) for each in self.sheet.nets for flap in each.flaps):
+            middle, radius = bare_spot(net, flap, self.bleed, _inked(flap, self.bleed))
+            style = fitted_to(_words(_SMALL, glue), glue, 2.4 * radius)  # words are broader than high
+            words = straight(style, glue, 0, style.size * 0.3, "centre")
+            place = compose(rotate(flap.turn), translate(*middle))
             yield Group((words,), place, label="glue", role=Role.MARK)
 
     def _say(self, fact: Fact) -> str:
         return Voice(self.language).say(fact)
+
+    def _told(self, about: Sequence[Fact], to: Callable[[Box], Box]) -> Iterator[Group]:
+        """Yield the legend and the names of the pieces; `to` returns the place of a box on this side."""
+        yield self._legend(about, to(self.sheet.legend))
+        for net, label in zip(self.sheet.nets, map(to, self.sheet.labels), strict=False):
+            name = self._say(Fact("label-piece", name=net.name))
+            style = fitted_to(_words(1.25 * _SMALL, name), name, label.width)
+            words = straight(style, name, 0, label.height - 0.3 * style.size)
+            yield Group((words,), translate(label.left, label.top), label="name", role=Role.MARK)
 
     def _legend(self, about: Sequence[Fact], box: Box) -> Group:
         """Return a legend of the lines with instructions, above a ruler."""
@@ -263,10 +273,15 @@ def _ground(net: Net, ground: Ink, bleed: float) -> Iterator[Item]:
         edges = []
         for flap in net.flaps:
             outline = polyline(flap.corners, closed=True)
-            edges += [outline, grown(outline, -min(_EDGE, (flap.depth - bleed) / 3))]
+            edges += [outline, grown(outline, -_inked(flap, bleed))]
         # A thick line around the ground extends it to the bleed.
         filled = Path(net.art.curves(), fill=ground, stroke=Stroke(ground, 2 * bleed, join=1))
         yield Group((Path(joined(edges), fill=ground, even_odd=True), filled), label="ground")
+
+
+def _inked(flap: Panel, bleed: float) -> float:
+    """Return how wide the inked edge of a glue flap is, in mm."""
+    return min(_EDGE, (flap.depth - bleed) / 3)
 
 
 def _plain(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise, product
 from math import ceil, hypot, inf
 from typing import Literal, NamedTuple, TypeAlias
@@ -12,7 +12,7 @@ from deckgen.errors import Problem, SpecError
 from deckgen.facts import Fact, Quantity
 from deckgen.geometry import Box, Curves, Point, joined, polyline
 from deckgen.outputs.cut import CutLine, CutSheet
-from deckgen.outputs.nets import Net
+from deckgen.outputs.nets import Net, Panel
 from deckgen.sheet.duplex import Mirror, mirror_of
 from deckgen.target.outputs import BoxSheets
 from deckgen.target.paper import Paper
@@ -20,6 +20,8 @@ from deckgen.target.paper import Paper
 LineKind = Literal["cut", "crease"]
 LEGEND = 74.0, 24.0
 """Width and height of the legend with its ruler, in mm."""
+LABEL = 16.0, 4.6
+"""Width and height of the name of a piece, in mm."""
 TICK, SHORTEST = 4.0, 1.5
 """Length of a tick, and of the shortest one allowed, in mm."""
 _CLEAR = 0.6
@@ -37,7 +39,7 @@ _LEAST_CUT = 8.0
 
 @dataclass(frozen=True, slots=True)
 class BoxSheet:
-    """The flat pieces on one sheet of paper, and the place of its legend."""
+    """The flat pieces on one sheet of paper, and the places of its legend and their names."""
 
     paper: Paper
     """The paper, upright or on its side."""
@@ -45,6 +47,8 @@ class BoxSheet:
     """The area that is printable on both sides."""
     nets: tuple[Net, ...]
     legend: Box
+    labels: tuple[Box, ...] = ()
+    """The place for the name of each piece, if there are several and room for all names."""
 
     @property
     def name(self) -> str:
@@ -101,8 +105,32 @@ def _sheet(nets: Sequence[Net], settings: BoxSheets, bleed: float) -> BoxSheet |
         placed = _placed(nets, area, down, corner, 2 * (bleed + _CLEAR))
         legend = _legend(placed, area, bleed + _CLEAR, anywhere=corner < inf) if placed else None
         if placed and legend:
-            return BoxSheet(paper, area, placed, legend)
+            return _labelled(BoxSheet(paper, area, placed, legend), bleed)
     return None
+
+
+def _labelled(sheet: BoxSheet, bleed: float) -> BoxSheet:
+    """Return the sheet with places for the names of its pieces if it has several.
+
+    Each is the place nearest to the upper left corner of its piece that is clear of all else. If there is
+    none, the legend alone names the pieces, in their order.
+    """
+    if len(sheet.nets) == 1:
+        return sheet
+    rings = [_ring(net.cut) for net in sheet.nets]
+    lines = chain.from_iterable(each.flattened() for each in ticks(sheet, bleed).values())
+    legend = (*sheet.legend.corners(), (sheet.legend.left, sheet.legend.top))
+    points = [*chain.from_iterable(map(_dense, [*rings, legend])), *chain.from_iterable(lines)]
+    around = sorted(product(range(-12, 13), repeat=2), key=lambda step: hypot(*step))
+
+    def place(ring: Sequence[Point]) -> Box | None:
+        left, top, _, _ = Box.around(ring)
+        places = (Box(left + x, top + y, left + x + LABEL[0], top + y + LABEL[1]) for x, y in around)
+        fitting = (box for box in places if sheet.area.clipped(box) == box)
+        return next((box for box in fitting if not _meets(box, rings, points, bleed + _CLEAR)), None)
+
+    labels = tuple(filter(None, map(place, rings)))
+    return replace(sheet, labels=labels) if len(labels) == len(rings) else sheet
 
 
 def _ways(settings: BoxSheets) -> Iterator[tuple[Paper, Box]]:
@@ -165,6 +193,22 @@ def _meets(box: Box, rings: Iterable[Sequence[Point]], points: Iterable[Point], 
     """Return whether a box is inside a piece, or within `clear` mm of points on its edge."""
     grown, middle = box.grown(clear), ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
     return any(grown.holds(x, y) for x, y in points) or any(_holds(ring, middle) for ring in rings)
+
+
+def bare_spot(net: Net, flap: Panel, bleed: float, inked: float) -> tuple[Point, float]:
+    """Return the middle and the radius of about the largest bare disc on a glue flap.
+
+    The art reaches `bleed` mm over the flap, and its own edge is `inked` mm wide.
+    """
+    edge, art, box = [*flap.corners, flap.corners[0]], _ring(net.art), Box.around(flap.corners)
+    shares = [(n + 0.5) / 16 for n in range(16)]
+    inside = (
+        point
+        for across, down in product(shares, repeat=2)
+        if _holds(edge, point := (box.left + across * box.width, box.top + down * box.height))
+    )
+    discs = ((point, min(_distance(edge, point) - inked, _distance(art, point) - bleed)) for point in inside)
+    return max(discs, key=lambda disc: disc[1])
 
 
 def _ring(run: CutLine) -> list[Point]:

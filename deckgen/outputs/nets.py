@@ -15,6 +15,8 @@ FLAP, GLUE = 15.0, 12.0
 """Depth of tuck and glue flaps in mm, if the box is large enough."""
 RELIEF = 0.5
 """Clearance on each side of a flap in its opening, in mm."""
+LID_DEPTH = 2 / 3
+"""How deep the lid of a hexagonal box is, as a share of its tray, whose foot stays free to be held."""
 LID_GAP = 0.4
 """Clearance on each side between the tray and the glue flaps inside the lid, in mm."""
 ROUND = 9.0
@@ -101,7 +103,7 @@ def inside_of(settings: BoxSheets, width: float, height: float, cards: int) -> I
 
 def deep_enough(settings: BoxSheets, inside: Inside, least: float) -> Inside:
     """Return the inner size, made deeper if so few cards would leave glue flaps of less than `least` mm."""
-    outer = 2 * least if settings.form == "hexagon" else least + RELIEF
+    outer = 2 * least / LID_DEPTH if settings.form == "hexagon" else least + RELIEF
     return replace(inside, depth=max(inside.depth, outer - settings.board))
 
 
@@ -110,9 +112,10 @@ def nets(settings: BoxSheets, inside: Inside) -> list[Net]:
     board = settings.board
     if settings.form == "hexagon":
         across = _across(inside) + board
-        tray = _tray("tray", across, inside.depth + board)
+        wall = inside.depth + board
+        tray = _tray("tray", across, wall)
         # the lid must hold the tray's walls as well as its own glue flaps
-        lid = _tray("lid", across + 2 * (2 * board + LID_GAP), inside.depth + board, hanging=True)
+        lid = _tray("lid", across + 2 * (2 * board + LID_GAP), LID_DEPTH * wall, hanging=True)
         return [tray, lid]
     return [_tuck(inside.width + board, inside.depth + board, inside.height + board)]
 

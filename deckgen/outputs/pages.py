@@ -9,7 +9,6 @@ from itertools import chain, repeat, starmap
 
 from deckgen.deck.model import Part
 from deckgen.faces.session import Faces
-from deckgen.geometry import joined
 from deckgen.outputs.files import Output, Side
 from deckgen.outputs.kind import OutputKind
 from deckgen.outputs.planner import Planner, TargetFaces
@@ -17,7 +16,7 @@ from deckgen.press.flatten import opaque
 from deckgen.press.overprint import with_die_line
 from deckgen.press.requirements import Requirements
 from deckgen.press.standards import X1A
-from deckgen.scene import Item, Path, Scene, Text, Visit, rewrite
+from deckgen.scene import Scene, outlined
 from deckgen.target.model import Target
 from deckgen.target.outputs import FacePages, PageOrder
 
@@ -107,16 +106,3 @@ def _seen(card: Faces, sides: tuple[Side, ...]) -> Iterator[tuple[Scene, Side]]:
         scene = card.front if side == "front" else card.back
         if scene is not None:
             yield scene, side
-
-
-def outlined(scene: Scene) -> Scene:
-    """Return the scene with its text as outlines. Glyphs keep their ink and their overprint setting."""
-
-    def as_path(visit: Visit[Item]) -> tuple[Item] | None:
-        item = visit.item
-        if not isinstance(item, Text):
-            return None
-        glyphs = (item.font.outline(glyph.gid).transformed(glyph.matrix(item.size)) for glyph in item.glyphs)
-        return (Path(joined(glyphs), item.fill, item.stroke, overprint=item.overprint),)
-
-    return rewrite(scene, as_path)

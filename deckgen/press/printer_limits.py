@@ -50,13 +50,11 @@ def _thin(seen: Iterable[Visit[Painted]], least: float) -> Iterator[Fact]:
 
 
 def _small(seen: Iterable[Visit[Painted]], least: float) -> Iterator[Fact]:
-    texts = [
-        (each.item.size * each.scale, each.item.text)
-        for each in seen
-        if isinstance(each.item, Text) and each.item.glyphs and not each.item.text.isspace()
-    ]
-    size, text = min(texts, key=itemgetter(0), default=(least, ""))
-    if size < least - _ROUNDING:
+    sizes = ((each.item.size * each.scale, each.item) for each in seen if isinstance(each.item, Text))
+    small = [(size, item.text) for size, item in sizes if size < least - _ROUNDING and item.glyphs]
+    read = [each for each in small if not each[1].isspace()]
+    if read:
+        size, text = min(read, key=itemgetter(0))
         yield Fact("press-card-type", text=excerpt(text), found=_points(size), least=_points(least))
 
 

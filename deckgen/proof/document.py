@@ -29,7 +29,7 @@ from deckgen.outputs.files import Output
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
 from deckgen.proof.inlined import embedded_pieces, inlined, page_file
-from deckgen.proof.plain import portable, told
+from deckgen.proof.plain import LocalPaths, told
 from deckgen.scene import Scene
 from deckgen.target.load import bundled_targets, find_target, load_target
 from deckgen.target.model import Target
@@ -128,7 +128,12 @@ def _pages(session: Session, target: Target) -> Iterator[tuple[str, int, Scene]]
 
 def portable_data(request: Request, data: T) -> T:
     """Return the page's data without local paths; files are named relative to the deck's folder."""
-    return portable(data, request.deck.parent, request.out, Path(), Path.home(), asset())
+    return local_paths(request).cut(data)
+
+
+def local_paths(request: Request) -> LocalPaths:
+    """Return the folders whose names are no business of whoever sees the page."""
+    return LocalPaths(request.deck.parent, request.out, Path(), Path.home(), asset())
 
 
 def card_data(card: CardSpec) -> dict[str, Any]:

@@ -26,11 +26,12 @@ from deckgen.proof.document import (
     face_data,
     head,
     html_pieces,
+    local_paths,
     more,
     portable_data,
 )
 from deckgen.proof.pictures import Album, OnPicture, PackedPicture, address, packed
-from deckgen.proof.plain import outline, told
+from deckgen.proof.plain import LocalPaths, outline, told
 from deckgen.scene import Scene
 
 LARGEST_PAGE = 18_000_000
@@ -86,12 +87,13 @@ class _Cards:
     _problems: list[Problem] = field(default_factory=list)
     """Those found by drawing."""
     _painter: Painter = field(init=False)
+    _paths: LocalPaths = field(init=False)
     _lenient: dict[str, Drawing] = field(default_factory=dict)
     _packed: set[str] = field(default_factory=set)
     """The names of pictures that were packed in this process."""
 
     def __post_init__(self) -> None:
-        self._painter = Painter(self.session)
+        self._painter, self._paths = Painter(self.session), local_paths(self.session.request)
 
     def checked(self) -> list[Problem]:
         """Draw all cards; return what `deckgen check` finds, each cause once per card, drawing's first."""
@@ -102,7 +104,7 @@ class _Cards:
     def data(self) -> dict[str, Any]:
         """Return the cards as plain values."""
         parts = [
-            {**portable_data(self.session.request, outline(self._drawing(part.name))), "cards": cards}
+            {**self._paths.cut(outline(self._drawing(part.name))), "cards": cards}
             for part in self.session.deck.parts
             if (cards := self._parts.get(part.name))
         ]
@@ -123,7 +125,7 @@ class _Cards:
                 self._packed.add(view.digest)
                 pictures[side] = view.digest, packed(view.scene)
         place = card.part, card.id
-        return _Shown(*place, json.dumps(portable_data(self.session.request, data)), [*faults], pictures)
+        return _Shown(*place, json.dumps(self._paths.cut(data)), [*faults], pictures)
 
     def _add(self, shown: _Shown) -> None:
         self._parts.setdefault(shown.part, []).append(partial(json.loads, shown.data))

@@ -63,21 +63,26 @@ def kind_name(rule: str, said: str) -> str:
     return rule.replace("-", " ") or said
 
 
-def portable(data: T, *places: Path) -> T:
-    """Return data without local paths; files are named relative to one of the `places`."""
-    folders = {str(form) for place in places for form in (place.absolute(), place.resolve())} - {os.sep}
-    longest_first = [
-        (each, each + os.sep, Path(each).name) for each in sorted(folders, key=len, reverse=True)
-    ]
+class LocalPaths:
+    """Makes data portable: files are named relative to one of some folders."""
 
-    def cut(value: Any) -> Any:
+    def __init__(self, *places: Path) -> None:
+        """Look up the places, which takes longer than to make data portable."""
+        folders = {str(form) for place in places for form in (place.absolute(), place.resolve())} - {os.sep}
+        self._longest_first = [
+            (each, each + os.sep, Path(each).name) for each in sorted(folders, key=len, reverse=True)
+        ]
+
+    def cut(self, data: T) -> T:
+        """Return data without local paths."""
+        found: T = self._cut(data)
+        return found
+
+    def _cut(self, value: Any) -> Any:
         if isinstance(value, str):
-            for folder, within, name in longest_first:
+            for folder, within, name in self._longest_first if os.sep in value else ():
                 value = value.replace(within, "").replace(folder, name)
             return value
         if isinstance(value, Mapping):
-            return {name: cut(each) for name, each in value.items()}
-        return [cut(each) for each in value] if isinstance(value, list | tuple) else value
-
-    found: T = cut(data)
-    return found
+            return {name: self._cut(each) for name, each in value.items()}
+        return [self._cut(each) for each in value] if isinstance(value, list | tuple) else value

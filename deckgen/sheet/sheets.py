@@ -8,15 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import chain, islice, pairwise, product, repeat
-from math import ceil, hypot, prod
+from math import ceil, floor, hypot, prod
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Fact
-from deckgen.geometry import Box, Curves, compose, joined, polyline, rectangle, rotate, translate
-from deckgen.scene import Group, Item, Place, Scene
+from deckgen.geometry import (
+    IDENTITY,
+    Box,
+    Curves,
+    Matrix,
+    Point,
+    apply,
+    compose,
+    inverse,
+    joined,
+    polyline,
+    rectangle,
+    rotate,
+    translate,
+)
+from deckgen.scene import Group, Item, Place, Scene, Text, bounds, outlined, visits
 from deckgen.sheet.die import Die
 from deckgen.sheet.duplex import Printer, Slot
 from deckgen.sheet.layout import (
@@ -396,7 +410,7 @@ class _Form:
             ]
             if die.path is None and die.shape != "circle":
                 yield from _traps(faces)
-            yield from faces
+            yield from (Group((place,), clip=clip, label=place.scene.name) for place, clip in faces)
 
     def _shown_ticks(self, block: SheetContents, settings: PaperSheets) -> list[Tick]:
         """Return the ticks of one die; those on the back are exactly behind those on the front."""
@@ -450,7 +464,14 @@ def _forms(layout: Layout, settings: PaperSheets, duplex: bool) -> list[_Form]:
     return forms
 
 
-def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[Slot]) -> Group:
+class _Printed(NamedTuple):
+    """A face on a sheet, and what is seen of it."""
+
+    place: Place
+    clip: Curves
+
+
+def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[Slot]) -> _Printed:
     """Return a face in its slot, clipped to its bleed or where it meets a neighbour."""
     matrix = compose(translate(-scene.width / 2, -scene.height / 2), rotate(slot.turn))
     place = Place(scene, compose(matrix, translate(slot.x, slot.y)))
@@ -462,18 +483,20 @@ def _printed(scene: Scene, slot: Slot, die: Die, layout: Layout, used: Sequence[
         box = Box(*clip.xy[:2], *clip.xy[4:6])
         trims = [trim_box(layout.die, other) for other in used if other != slot]
         clip = _kept_apart(trim_box(layout.die, slot), box, trims)
-    return Group((place,), clip=clip, label=scene.name)
+    return _Printed(place, clip)
 
 
-def _traps(faces: Sequence[Group]) -> Iterator[Group]:
+def _traps(faces: Sequence[_Printed]) -> Iterator[Group]:
     """Yield, for each side that two faces share, a strip of the first face, moved over the side.
 
     The faces are painted over the strips. Programs that show a page smooth both edges, so that without a
-    strip the paper would show through between them as a light line.
+    strip the paper would show through between them as a light line. The strips have no words that a search
+    could find there too.
     """
-    first: dict[tuple[int, int], Group] = {}
+    rim = cache(_rim)  # that of a card's copies is the same
+    first: dict[tuple[int, int], _Printed] = {}
     for face in faces:
-        corners = list(face.clip.points()) if face.clip else []
+        corners = list(face.clip.points())
         for (x, y), (u, v) in pairwise([*corners, *corners[:1]]):
             middle = round((x + u) / 2 / _NEAR), round((y + v) / 2 / _NEAR)
             if (other := first.setdefault(middle, face)) is face:
@@ -482,9 +505,43 @@ def _traps(faces: Sequence[Group]) -> Iterator[Group]:
             turn = 1.0 if sum((u - x) * (b - y) - (v - y) * (a - x) for a, b in corners) > 0 else -1.0
             dx, dy = (turn * TRAP * step / hypot(u - x, v - y) for step in (y - v, u - x))
             strip = [(x - dx, y - dy), (u - dx, v - dy), (u + dx, v + dy), (x + dx, y + dy)]
-            yield Group(
-                (Group(other.items, translate(dx, dy)),), clip=polyline(strip, closed=True), label="trap"
-            )
+            near = replace(other.place, scene=rim(other.place.scene, _without_rim(other)))
+            shown = Group((near,), translate(dx, dy))
+            yield Group((shown,), clip=polyline(strip, closed=True), label="trap")
+
+
+def _rim(scene: Scene, inner: Box) -> Scene:
+    """Return what a scene shows outside a box, with letters as outlines."""
+    return replace(scene, items=tuple(_outside(scene.items, inner, IDENTITY)))
+
+
+def _outside(items: Iterable[Item], inner: Box, matrix: Matrix) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Group | Place):
+            within = item.items if isinstance(item, Group) else item.scene.items
+            seen = tuple(_outside(within, inner, compose(item.transform, matrix)))
+            group = item if isinstance(item, Group) else Group((), item.transform)
+            if seen and not group.is_unseen:
+                yield replace(group, items=seen)
+        else:
+            box = _around(item).transformed(matrix)
+            if not (inner.holds(box.left, box.top) and inner.holds(box.right, box.bottom)):
+                yield item.as_path() if isinstance(item, Text) else item
+
+
+def _around(item: Item) -> Box:
+    """Return a box around an item: for a line, an em beyond the origins of its letters, as all are asked."""
+    if isinstance(item, Text):
+        return Box.around((glyph.x, glyph.y) for glyph in item.glyphs).grown(item.size)
+    return bounds([item])
+
+
+def _without_rim(face: _Printed) -> Box:
+    """Return a box within a face of which no strip shows anything, in the coordinates of the face."""
+    box = face.clip.transformed(inverse(face.place.transform)).box().grown(-2 * TRAP)
+    if len(face.clip.ops) > len("MLLLZ"):  # within a hexagon, which stands on a corner or on a side
+        box = box.grown(-max(box.width, box.height) / 4)
+    return Box(*(round(side, 6) for side in box))
 
 
 def _kept_apart(trim: Box, whole: Box, others: Sequence[Box]) -> Curves:
@@ -545,11 +602,13 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[TilePage]:
 
     A scene that needs fewer pages on its side is rotated.
     """
+    words, turn = _words(scene), IDENTITY
+    scene = _outlined(scene) if words else scene
     columns, rows = _grid(scene.width, scene.height, area)
     turned = _grid(scene.height, scene.width, area)
     if prod(turned) < columns * rows:
-        aside = Place(scene, (0.0, 1.0, -1.0, 0.0, scene.height, 0.0))
-        scene = Scene(scene.height, scene.width, (aside,), scene.bleed, name=scene.name)
+        turn = 0.0, 1.0, -1.0, 0.0, scene.height, 0.0
+        scene = Scene(scene.height, scene.width, (Place(scene, turn),), scene.bleed, name=scene.name)
         columns, rows = turned
     # Make all parts the same size, so that no page shows only a sliver.
     across = (scene.width + (columns - 1) * OVERLAP) / columns
@@ -561,8 +620,36 @@ def tiles(scene: Scene, area: Box, width: float) -> Iterator[TilePage]:
         part = Box(area.left, area.top, area.left + across, area.top + down)
         whole = Box(area.left - x, area.top - y, area.left - x + scene.width, area.top - y + scene.height)
         joins = _joins(part, column > 0, row > 0, column < columns - 1, row < rows - 1)
-        items = shown, marked(joins, width, "joins")
+        own = (
+            Group((line,), compose(turn, place.transform))
+            for line, at in words
+            if (column, row) == _tile_at(apply(turn, *at), (across, down), (columns, rows))
+        )
+        items = shown, *own, marked(joins, width, "joins")
         yield TilePage(row + 1, column + 1, rows, columns, items, part, whole.grown(-scene.bleed))
+
+
+@lru_cache(maxsize=1)
+def _outlined(scene: Scene) -> Scene:
+    """Return a tiled piece with letters as outlines: kept, as each of its pages shows it."""
+    return outlined(scene)
+
+
+@lru_cache(maxsize=1)
+def _words(scene: Scene) -> Sequence[tuple[Group, Point]]:
+    """Return the words of a tiled piece, for searches and readers only, and where each line begins."""
+    lines = [(item, matrix) for item, matrix, _ in visits(scene.items) if isinstance(item, Text)]
+    return [
+        (Group((line,), matrix, clip=rectangle(x, y, 0, 0)), apply(matrix, x, y))
+        for line, matrix in lines
+        for _, x, y, *_ in line.glyphs[:1]
+    ]
+
+
+def _tile_at(point: Point, size: Point, grid: tuple[int, int]) -> tuple[int, ...]:
+    """Return the column and the row of the one tile that has the words at a point."""
+    places = zip(point, size, grid, strict=True)
+    return tuple(min(n - 1, max(0, floor((x - OVERLAP / 2) / (of - OVERLAP)))) for x, of, n in places)
 
 
 def _edge_ends(trim: Box, part: Box) -> Iterator[Tick]:

@@ -7,11 +7,11 @@ for a box, or the file name of a picture.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from math import ceil
+from math import ceil, floor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -49,13 +49,17 @@ _ROOM = Trim(57.0, 88.0)
 """The smallest cards with room for the columns of a table, in mm: bridge size."""
 _LINE = 4.2
 """The height of a line for a short column, in mm."""
-_LARGE = 2.0
-"""How many times as high as in the smallest type a text is in the usual one."""
+_USUAL = 8.5 / 6
+"""How many times as large as the smallest type of a text box its usual type is."""
+_SCALES = tuple(1 + 0.1 * step for step in range(8, -1, -1))
+"""How many times as large as usual the words of nearly empty cards may be, the largest first."""
 _BELOW_PICTURE = 2.0
 """The gap between a picture and what is below it, in mm."""
 TITLES = ("title", "name", "card", "titel", "nom", "nombre", "naam", "nome", "navn", "namn", "名前")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
+_LETTERS_OF_TITLE, _LETTERS_OF_LINE, _LETTERS_OF_FOOT = 18, 34, 12
+"""About how many characters of the usual type fit on a title, on a line, and on a line at the foot."""
 COUNTS = (
     "count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl", "aantal",
     "quantité", "exemplaires", "cantidad", "copias", "quantità", "copie", "quantidade", "antal", "枚数",
@@ -243,7 +247,7 @@ class FirstTable:
         data = f"{self.copy}#{self.sheet}" if self.sheet else self.copy
         deck = first_deck(
             starter, title=title, data=data, named_by=self.named_by, model=model,
-            language=self.language or "en",
+            language=self.language or "en", points=_points,
             **_uses(self.columns, model),
         )  # fmt: skip
         return {"deck.yaml": deck, self.copy: self._copied()}
@@ -414,6 +418,7 @@ def _uses(columns: Sequence[Column], model: Part) -> dict[str, Any]:
     left = [column for column in columns if column.has_text and column not in (heading, count)]
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
+        "title_scale": _scale([heading.longest] if heading else [], _LETTERS_OF_TITLE),
         **_layers(left, _room(model, heading)),
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
         "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
@@ -461,10 +466,11 @@ def _layers(left: Sequence[Column], room: _Room) -> dict[str, Any]:
     free = room.height - _BELOW_PICTURE - sum(map(_need, shown))
     picture = max(room.least, min(room.most, free)) if pictures else 0.0
     above = picture + _BELOW_PICTURE if pictures else 0.0
+    scale = _largest(shown, corners, room.height - above)
     named = (*corners, *shown, *pictures)
     return {
         "corners": corners, "pictures": pictures, "picture": picture, "start": room.top,
-        "top": room.top + above, "rows": _rows(shown, room.height - above),
+        "top": room.top + above, "rows": _rows(shown, room.height - above, scale),  "scale": scale,
         "left_out": [" ".join(column.name.split()) for column in left if column not in named],
     }  # fmt: skip
 
@@ -480,20 +486,48 @@ def _fitting(columns: Sequence[Column], height: float, lines: int) -> list[Colum
     return [column for column in columns if column in fitting]
 
 
-def _rows(columns: Sequence[Column], height: float) -> list[_Row]:
+def _labelled(columns: Sequence[Column]) -> list[int]:
+    """Return the lengths of the longest lines of columns that are not in boxes, with their labels."""
+    return [len(f"{c.label}: ") + c.longest for c in columns if c.layer != "words"]
+
+
+def _scale(lengths: Iterable[int], letters: int, most: float = _SCALES[0]) -> float:
+    """Return how many times as large as usual words may be so that some letters fit on a line."""
+    return max(1.0, min([most, *(letters / length for length in lengths)]))
+
+
+def _largest(columns: Sequence[Column], corners: Sequence[Column], height: float) -> float:
+    """Return how many times as large as usual all words may be, so that lines and a height suffice."""
+    most = _scale(_labelled(columns), _LETTERS_OF_LINE, _scale(_labelled(corners), _LETTERS_OF_FOOT))
+    fitting = (s for s in _SCALES if s <= most and sum(_full(column, s) for column in columns) <= height)
+    return next(fitting, 1.0)
+
+
+def _points(size: float) -> str:
+    """Return a size of type, rounded down to half a point."""
+    return f"{floor(2 * size) / 2:g}pt"
+
+
+def _full(column: Column, scale: float) -> float:
+    """Return the height in mm that a column needs in type of a scale."""
+    return _box(column, _USUAL * scale) if column.layer == "words" else _LINE * scale
+
+
+def _rows(columns: Sequence[Column], height: float, scale: float) -> list[_Row]:
     """Return the places of columns one below the other; boxes share what lines leave.
 
     A box before other columns is no higher than its texts need at full size, so that no gap follows it.
     """
     boxes = [column for column in columns if column.layer == "words"]
-    heights = _shares(list(map(_need, boxes)), height - _LINE * (len(columns) - len(boxes)))
+    line = _LINE * scale
+    heights = _shares(list(map(_need, boxes)), height - line * (len(columns) - len(boxes)))
     rows, top = [], 0.0
     for column in columns:
         own = heights.pop(0) if column.layer == "words" else 0.0
         if column is not columns[-1]:
-            own = min(own, _LARGE * _need(column))
+            own = min(own, _full(column, scale))
         rows.append(_Row(column, top, own))
-        top += own or _LINE
+        top += own or line
     return rows
 
 
@@ -509,10 +543,13 @@ def _shares(needs: Sequence[float], room: float) -> list[float]:
 
 def _need(column: Column) -> float:
     """Return the height in mm that a line needs, or a box with the longest text in the smallest type."""
-    if column.layer != "words":
-        return _LINE
-    lines = (sum(ceil(len(line) / _LETTERS) for line in cell.split("\n")) for cell in column.filled)
-    return 2.8 * max(lines) + 1.5
+    return _box(column) if column.layer == "words" else _LINE
+
+
+def _box(column: Column, scale: float = 1.0) -> float:
+    """Return the height in mm of a box with the longest text, in type so many times the smallest."""
+    lines = (sum(ceil(scale * len(line) / _LETTERS) for line in cell.split("\n")) for cell in column.filled)
+    return 2.8 * scale * max(lines) + 1.5
 
 
 def _suiting(columns: Sequence[Column], *layers: str) -> list[Column]:

@@ -6,8 +6,16 @@ from typing import Any
 
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import SCALAR, Schema, closed, described, fields_of, needed
-from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, EXTENDS, PART_FIELDS
-from deckgen.deck.model import LAYER_KEYS, Kinds, LayerKind
+from deckgen.deck.layers import EXTENDS
+from deckgen.deck.model import (
+    CARD_FIELDS,
+    DECK_FIELDS,
+    ENTRY_FIELDS,
+    LAYER_KEYS,
+    PART_FIELDS,
+    Kinds,
+    LayerKind,
+)
 from deckgen.target.load import TARGET_FIELDS
 from deckgen.target.model import FORMAT, Source
 from deckgen.target.outputs import KINDS

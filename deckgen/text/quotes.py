@@ -79,7 +79,11 @@ def _whole(pieces: Iterable[MarkedText]) -> str:
 
 def _changed(pieces: Sequence[MarkedText], change: Callable[[str], str]) -> list[MarkedText]:
     """Return pieces with their joint text changed; no letter is added or taken away."""
-    letters = iter(change(_whole(pieces)))
+    whole = _whole(pieces)
+    changed = change(whole)
+    if changed == whole:
+        return list(pieces)
+    letters = iter(changed)
     shares = [(piece, "".join(islice(letters, len(piece.text)))) for piece in pieces]
     return [piece if piece.icon else replace(piece, text=share) for piece, share in shares]
 

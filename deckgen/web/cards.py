@@ -11,7 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from deckgen.assets import bundled_decks
-from deckgen.deck.load import bundled, find_deck
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import bundled
 from deckgen.deck.model import CardSpec, Part
 from deckgen.draw.card import Drawing
 from deckgen.errors import UsageError

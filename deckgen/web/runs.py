@@ -23,7 +23,7 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.making.home import home_target
 from deckgen.outputs.planner import Planner
-from deckgen.proof.plain import kind_name, portable
+from deckgen.proof.plain import LocalPaths, kind_name
 from deckgen.target.load import bundled_targets, find_target, load_target, targets_by_use
 
 _PATIENCE = 10.0
@@ -158,7 +158,8 @@ class CommandRuns:
         found = _object(said)
         if found is None:
             raise FactError(Fact("studio-command-failed", command=words[0], why=why.strip()[-300:]))
-        told = {name: portable(found.get(name, []), self.deck.parent) for name in ("problems", "notes")}
+        paths = LocalPaths(self.deck.parent)
+        told = {name: paths.cut(found.get(name, [])) for name in ("problems", "notes")}
         for each in told["problems"]:
             each["kind"] = kind_name(each["rule"], each["message"])
         return {**found, **told}

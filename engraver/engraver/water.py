@@ -70,8 +70,12 @@ def glitter(
     width: float = 0.75,
     spread: float = 0.5,
     tint: float = 0.0,
+    gather: float = 0.0,
 ) -> None:
-    """Draw the moon's path on the water: paper dashes, dense under the moon, wider and sparser below."""
+    """Draw the moon's path on the water: paper dashes, dense under the moon, wider and sparser below.
+
+    Over the share `gather` of its length it grows from single dashes, where no shore cuts it off.
+    """
     rows, cols = canvas.window(-1.1, line + 0.004, 1.1, foot)
     grid = Grid(canvas.side[None, cols], canvas.side[rows, None], canvas.pitch)
     down = np.clip((grid.y - line) / max(foot - line, 0.1), 0, 1)
@@ -80,6 +84,8 @@ def glitter(
     ripple = canvas.noise("path", 0.026, 7.0, 2)(grid) * (0.75 + 0.35 * down)
     fringe = canvas.noise("path edge", 0.016, 3.0)(grid)
     across = far + 0.62 * ripple + 0.22 * fringe + 0.10
+    if gather:
+        across += np.float32(0.85) * np.clip(1 - down / np.float32(gather), 0, 1)
     tone = smooth(0.30, 1.0, across)
     g = hatch(grid, tone, level(wobble=0.25, name="water")(grid))
     part = canvas.g[rows, cols]

@@ -14,7 +14,7 @@ from deckgen.book.document import Block, Heading, Inline, Paragraph, inlines, wa
 from deckgen.book.figures import Figures
 from deckgen.book.icons import BookIcons
 from deckgen.book.pages import compose, summary_pages
-from deckgen.book.parse import parse
+from deckgen.book.parse import Lexicon, parse
 from deckgen.book.setting import Setter
 from deckgen.book.volume import Volume, read_volume
 from deckgen.deck.load import load
@@ -37,9 +37,8 @@ def written(folder: Path, text: str, book: str = "", more: str = "") -> Volume:
 
 
 def test_only_names_of_icons_become_icons() -> None:
-    (block,) = parse(
-        "# T\n\nPay **:coin:** at 10:30:15, not :nothing: or `:coin:`.", Path("a.md"), icons={"coin": "coin"}
-    ).blocks[1:]
+    text = "# T\n\nPay **:coin:** at 10:30:15, not :nothing: or `:coin:`."
+    (block,) = parse(text, Path("a.md"), lexicon=Lexicon({"coin": "coin"})).blocks[1:]
     assert isinstance(block, Paragraph)
     assert block.words == (
         Inline("Pay "), Inline("coin", "strong", icon="coin"), Inline(" at 10:30:15, not :nothing: or "),
@@ -51,7 +50,7 @@ def test_only_names_of_icons_become_icons() -> None:
     "text", ["Pay 12 :coin:.", "Pay **12** :coin:.", "- 12 :coin:", "|a|\n|-|\n|12 :coin:|"]
 )
 def test_a_number_and_its_icon_stay_on_one_line(text: str) -> None:
-    blocks = parse(f"# T\n\n{text}", Path("a.md"), icons={"coin": "coin"}).blocks[1:]
+    blocks = parse(f"# T\n\n{text}", Path("a.md"), lexicon=Lexicon({"coin": "coin"})).blocks[1:]
     whole = "".join(words.text for block in walk(blocks) for words in inlines(block))
     assert "12\u00a0coin" in whole and "Pay\u00a0" not in whole
 

@@ -7,7 +7,8 @@ import subprocess
 from collections import Counter
 from functools import cache
 from io import BytesIO
-from itertools import pairwise
+from itertools import chain, pairwise
+from operator import le
 from pathlib import Path
 
 import pikepdf
@@ -21,7 +22,7 @@ from tagging import marked_content, pdfium_elements, structure
 from deckgen.assets import bundled_decks
 from deckgen.book import figures
 from deckgen.book.column import CardPicture
-from deckgen.book.design import design_of
+from deckgen.book.design import READER, design_of
 from deckgen.book.design import ornament as ornament_of
 from deckgen.book.document import (
     CardRow,
@@ -35,13 +36,14 @@ from deckgen.book.document import (
     walk,
 )
 from deckgen.book.figures import deck_table
-from deckgen.book.pages import FRONT, compose, summary_pages
+from deckgen.book.pages import EASY, FRONT, _composed, compose, summary_pages
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.setting import Setter
 from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.check.rules import rule_findings
 from deckgen.cli import commands
-from deckgen.deck.load import bundled, find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import bundled, load
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
@@ -56,6 +58,7 @@ from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.scene import Group, Link, Scene, Text, painted, visits
 from deckgen.scene import walk as items_of
 from deckgen.sheet.die import Die
+from deckgen.units import MM_PER_PT
 
 GAMES = {
     "moonlight": [f"ML-{n:02d}" for n in range(1, 24)],
@@ -336,6 +339,35 @@ def test_the_blank_page_of_a_short_book_lists_its_chapters(chapters, title, tmp_
     assert [entry.page for entry in made.entries if entry.title in page] == [*range(3, 3 + chapters)] * bool(
         title
     )
+
+
+def test_the_type_of_a_short_book_saves_pages_and_blanks(tmp_path):
+    """It is larger or smaller than usual rather than leave pages blank or nearly so."""
+    usual, found = [], []
+    for paragraphs in range(2, 44, 3):
+        text = "# Short\n\n" + f"{'Draw a card and look at it. ' * 12}\n\n" * paragraphs
+        of = small_deck(tmp_path, "Short", short=text)
+        plain, made = _composed(read_volume(of.deck), figures_for(of), READER), set_up(of)
+        usual.append((len(plain.stitched), plain.waste))
+        found.append((len(made.stitched), made.waste))
+        shown = chain.from_iterable(items_of(page.items) for page in made.pages)
+        sizes = {item.size / MM_PER_PT for item in shown if is_text(item, text)}
+        assert sizes and all(EASY - 0.01 <= size <= 12.01 for size in sizes)
+    assert all(map(le, found, usual)) and sum(waste for _, waste in found) < sum(w for _, w in usual)
+    assert sum(count for count, _ in found) < sum(count for count, _ in usual)
+
+
+def is_text(item, text):
+    return isinstance(item, Text) and len(item.text) > 20 and item.text.strip()[:20] in text
+
+
+def test_cards_that_end_pages_fill_the_blank_ones(tmp_path):
+    of = small_deck(tmp_path, "Short", short="# Short\n\n" + "Draw a card and look at it. " * 900)
+    blanks = sum(not page.items for page in set_up(of).stitched)
+    card = of.deck.cards[0].id
+    (tmp_path / "rules/book.yaml").write_text(f"tails: [{card}]\n")
+    filled = set_up(Session(Request(tmp_path / "deck.yaml", Path("unused"))))
+    assert blanks and not filled.waste
 
 
 def test_a_book_can_go_without_contents(tmp_path):

@@ -8,6 +8,7 @@ import pytest
 from small_decks import PLAIN, write_deck
 
 import deckgen
+from deckgen.book.document import inlines
 from deckgen.book.volume import read_volume
 from deckgen.check.deck import book_findings
 from deckgen.deck.load import load
@@ -39,6 +40,21 @@ def test_broken_link_is_reported_by_check_and_build(text: str, tmp_path: Path) -
         assert (
             problem.where is not None and problem.where.file.endswith("small.md") and problem.where.line >= 5
         )
+
+
+def test_broken_link_is_told_with_its_line_within_a_paragraph(tmp_path: Path) -> None:
+    text = "{#ML-10} See\nthe [part](#small)\nand **ML-11** and\n[there](#nowhere)."
+    with pytest.raises(SpecError) as caught:
+        read_volume(load(written(tmp_path, f"## Small\n\n{text}")))
+    told = [(p.key, p.where.line if p.where else 0) for p in caught.value.problems]
+    assert ("rules-rule-unknown", 7) in told and ("rules-link-unknown", 8) in told
+
+
+def test_ids_of_cards_in_backticks_are_their_titles(tmp_path: Path) -> None:
+    path = written(tmp_path, "Play `red-1` and `*red-1*`.")
+    path.write_text(path.read_text("utf-8").replace('id: "', 'title: "{suit} {rank}", id: "'), "utf-8")
+    paragraph = read_volume(load(path)).chapters[0].blocks[1]
+    assert "".join(each.text for each in inlines(paragraph)) == "Play red 1 and *red-1*."
 
 
 @pytest.mark.slow

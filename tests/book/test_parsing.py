@@ -21,7 +21,7 @@ from deckgen.book.document import (
     TrickFigure,
     plain,
 )
-from deckgen.book.parse import parse
+from deckgen.book.parse import Lexicon, parse
 from deckgen.errors import SpecError, Where
 from deckgen.facts import Fact, Suggestion
 
@@ -64,6 +64,36 @@ def test_marker_that_is_no_rule_number_is_reported(marker):
 def test_marker_must_begin_a_paragraph(text):
     (problem,) = faults(f"# Title\n\n{text}\n")
     assert problem.key == "rules-marker-within" and problem.where == Where("rules.md", 3)
+
+
+FAULTY = """# Title
+
+One
+*two
+three* ![a](a.png)
+four {#D-1}
+
+> One `two`
+> three ![b](b.png)
+
+| a | b |
+|---|---|
+| 1 | 2 |
+| 3 | ![c](c.png) |
+"""
+
+
+def test_faults_within_a_paragraph_or_a_table_have_their_own_line():
+    told = [(p.key, p.where.line) for p in faults(FAULTY)]
+    assert told == [("rules-picture", 5), ("rules-marker", 6), ("rules-picture", 9), ("rules-picture", 14)]
+
+
+def test_ids_of_cards_in_backticks_are_their_names():
+    lexicon = Lexicon(cards={"fox": "The Fox"})
+    (block,) = parse(
+        "# T\n\nPlay `fox` or **`fox`**, not fox or `owl`.", Path("a.md"), lexicon=lexicon
+    ).blocks[1:]
+    assert plain(block.words) == "Play The Fox or The Fox, not fox or owl."
 
 
 @pytest.mark.parametrize("before", ["Some text.", "> A quotation.", "- An item."])

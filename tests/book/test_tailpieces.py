@@ -25,7 +25,8 @@ from deckgen.book.column import (
 from deckgen.book.design import design_of
 from deckgen.book.simplify import FINEST, simplified
 from deckgen.book.volume import read_volume
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session

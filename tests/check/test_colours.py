@@ -14,7 +14,8 @@ from small_decks import SMALL, problems_of, write_deck
 from deckgen.assets import asset, bundled_decks
 from deckgen.check.cards import PrintCheck
 from deckgen.check.legibility import apart, build_notes, colour_problems, contrast, lab, linear
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
 from deckgen.faces.request import Request

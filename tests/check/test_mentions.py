@@ -8,7 +8,8 @@ import pytest
 from new.small import deck_of
 
 from deckgen.check.mentions import mention_problems
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.errors import Problem
 
@@ -46,6 +47,10 @@ def test_names_with_a_slip(text: str, said: str, meant: str, tmp_path: Path) -> 
     assert problem.values["near"].close == meant and problem.severity == "warning" and problem.where.line == 8
     (problem,) = told(tmp_path / "rules", "it", f"A rule.\n\nHere is {text}")
     assert problem.values["text"] == said and problem.where.line == 5 and problem.where.file.endswith(".md")
+    (problem,) = told(tmp_path / "line", "it", f"A rule.\n\nHere\nis **some\ntext**:\n{text}")
+    assert problem.values["text"] == said and problem.where.line == 8
+    (problem,) = told(tmp_path / "table", "it", f"| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | {text} |")
+    assert problem.values["text"] == said and problem.where.line == 6
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from deckgen.assets import bundled_decks
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.draw.layers import KINDS
 from deckgen.faces.request import Request
 from deckgen.making.run import build

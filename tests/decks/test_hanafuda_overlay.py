@@ -9,7 +9,8 @@ from functools import cache
 import pytest
 
 from deckgen.assets import specs
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.deck.model import CardSpec, DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS

@@ -8,7 +8,8 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw, ImageOps
 from rastering import rasterise
 
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.deck.model import DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS

@@ -11,7 +11,8 @@ from engraver.tones import similarity
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.deck.model import DeckSpec
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS

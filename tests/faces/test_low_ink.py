@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pages import BLACK, BLUE, SIDE, WHITE, words
 from rastering import rasterise
 
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.faces.low_ink import BLACK as PRINTED
 from deckgen.faces.low_ink import GREY, outlines_of
 from deckgen.faces.request import Request

@@ -18,7 +18,7 @@ from web.free_sessions import DECK, TABLE, session
 from deckgen.deck.load import load
 from deckgen.errors import DeckgenError
 from deckgen.games.draws import Draws
-from deckgen.web.free.felt import VERBS
+from deckgen.web.free.actions import VERBS
 from deckgen.web.free.server import FreeRoom, Seats, app_of
 from deckgen.web.free.session import FreeTable, reopened
 from deckgen.web.free.watch import stock_of

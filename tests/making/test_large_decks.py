@@ -13,7 +13,7 @@ import pikepdf
 import pytest
 from small_decks import SMALL, write_deck
 
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.deck.model import CardSpec
 from deckgen.draw.card import Drawing
 from deckgen.faces import session, store

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image as Pictures
+from PIL import ImageChops
 from rastering import rasterise
 from small_decks import PLAIN, SMALL, write_deck
 
@@ -112,13 +114,37 @@ def test_six_tokens_at_most_lie_there_to_the_scale_of_the_cards(tmp_path: Path) 
         assert 0.75 * COIN < seen[16, 192, 16] / seen[192, 16, 16] / min(tokens, 6) < COIN
 
 
-def test_a_mat_larger_than_the_picture_lies_beside_all_the_rest(tmp_path: Path) -> None:
-    mat = "  mats: {shape: rectangle, piece: mat, trims: [190mm x 258mm], cards: [{id: m, face: mat}]}\n"
-    text = "deckgen: 1\ntitle: Mat\n" + TOKENS + "{mat}" + BOX + FACES
-    without, seen = (shown(tmp_path, text.replace("{mat}", words)) for words in ("", mat))
-    for ink in ((0, 192, 0), (16, 192, 16)):
-        assert seen[ink] / seen[192, 16, 16] == pytest.approx(without[ink] / without[192, 16, 16], rel=0.1)
-    assert seen[16, 16, 192] > seen[192, 16, 16]
+MAT = """\
+  mats: {shape: rectangle, piece: mat, origin: centre, trims: [190mm x 258mm], cards: [{id: m, face: mat}]}
+"""
+
+
+def edges(folder: Path, text: str) -> tuple[int, int, int, int]:
+    """How far from each edge of the picture, in pixels, something lies that is no table."""
+    scene = ShopWindow(Session(Request(write_deck(folder, text), folder / "out"))).scene()
+    picture = rasterise(pdf_bytes([scene], PdfOptions("Set")), 0, 400, 240)
+    bare = Pictures.new("RGB", picture.size, picture.getpixel((0, 0)))
+    left, top, right, bottom = ImageChops.difference(picture, bare).getbbox() or (0, 0, 0, 0)
+    return left, top, 400 - right, 240 - bottom
+
+
+def test_a_mat_lies_whole_in_the_picture(tmp_path: Path) -> None:
+    text = "deckgen: 1\ntitle: Mat\n" + TOKENS + MAT + BOX + FACES
+    for size in ("190mm x 258mm", "258mm x 190mm", "600mm x 350mm", "90mm x 60mm"):
+        assert min(edges(tmp_path, text.replace("190mm x 258mm", size))) >= 4
+    seen, without = shown(tmp_path, text), shown(tmp_path, text.replace(MAT, ""))
+    mat, card = seen[16, 16, 192], seen[192, 16, 16]
+    assert 2 < mat / card < 190 * 258 / (63.5 * 88.9)
+    assert seen[0, 192, 0] / card == pytest.approx(without[0, 192, 0] / without[192, 16, 16], rel=0.1)
+
+
+@pytest.mark.parametrize("size", ["63.5mm x 88.9mm", "63.5mm x 63.5mm", "88.9mm x 63.5mm"])
+def test_the_picture_is_full_from_top_to_bottom(size: str, tmp_path: Path) -> None:
+    """Cards that are not high stand below the box, others beside it."""
+    hand = "cards: [{id: a, count: 9, face: front}, {id: b, face: front}, {id: c, face: front}]\n"
+    text = SMALL.replace("63.5mm x 88.9mm", size).replace("title: Small", "title: Small\nback: front")
+    _, top, _, bottom = edges(tmp_path, text + hand + BOX + '  front: [fill: "#c01010"]\n')
+    assert top < 20 and bottom < 20
 
 
 PENNY, PLACE = (16, 192, 16), (16, 192, 192)
@@ -126,18 +152,17 @@ PENNY, PLACE = (16, 192, 16), (16, 192, 192)
 
 def test_tokens_lie_in_the_places_that_a_mat_has_for_them(tmp_path: Path) -> None:
     """The more tokens there are, the fewer places are seen; places of another size stay empty."""
-    mat = """\
-  mats: {shape: rectangle, piece: mat, origin: centre, trims: [190mm x 258mm], cards: [{id: m, face: mat}]}
-"""
     place = """\
-    - each: {of: "6", layers: [disc: {x: -50mm + 20mm * step, y: -105mm, r: 9mm, fill: "#10c0c0"}]}
+    - each: {of: "6", layers: [disc: {x: -50mm + 20mm * step, y: -105mm, r: 9.5mm, fill: "#10c0c0"}]}
 """
     faces = FACES.replace('  mat: [fill: "#1010c0"]\n', '  mat:\n    - fill: "#1010c0"\n' + place)
-    text = "deckgen: 1\ntitle: Mat\n" + TOKENS + mat + BOX + faces
+    text = "deckgen: 1\ntitle: Mat\n" + TOKENS + MAT + BOX + faces
     one, six = (shown(tmp_path, text.replace("count: 8", f"count: {n}")) for n in (1, 6))
     hidden, coins = (each[1] - each[0] for each in ((six[PLACE], one[PLACE]), (one[PENNY], six[PENNY])))
-    assert 1_000 < hidden <= coins
-    larger = shown(tmp_path, text.replace("r: 9mm", "r: 12mm"))
+    # a token has an edge and a shadow, too
+    assert 1_000 < hidden < 1.25 * coins
+    assert six[PLACE] > 0, "places are seen beside the tokens on them"
+    larger = shown(tmp_path, text.replace("r: 9.5mm", "r: 12mm"))
     assert larger[PLACE] > one[PLACE]
 
 

@@ -19,8 +19,8 @@ import deckgen
 from deckgen.assets import asset, bundled_decks, specs
 from deckgen.cli import commands
 from deckgen.deck.fields import Field, fields_of
-from deckgen.deck.load import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, PART_FIELDS, load
-from deckgen.deck.model import LAYER_KEYS
+from deckgen.deck.load import load
+from deckgen.deck.model import CARD_FIELDS, DECK_FIELDS, ENTRY_FIELDS, LAYER_KEYS, PART_FIELDS
 from deckgen.draw.layers import KINDS
 from deckgen.errors import SpecError
 from deckgen.target.load import TARGET_FIELDS, load_target

@@ -10,7 +10,7 @@ from rastering import rasterise
 from small_decks import PLAIN, faults_of, write_deck
 
 from deckgen.assets import bundled_decks
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.geometry import Box

@@ -26,7 +26,7 @@ from deckgen.outputs.box_sheets import LEAST_GLUE, BoxSheet, box_sheets, ticks
 from deckgen.outputs.cut import INKS, CutLine, CutSheet, cut_dxf, cut_pdf, cut_svg
 from deckgen.outputs.nets import GLUE, LID_GAP, Net, deep_enough, inside_of, nets
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Group, Path, Role, Scene, Text, visits
+from deckgen.scene import Group, Path, Role, Scene, Text, bounds, visits
 from deckgen.target.load import find_target, load_target
 from deckgen.target.outputs import BoxSheets
 
@@ -135,6 +135,14 @@ def test_lid_slips_over_the_tray() -> None:
     assert len(tray.panels) == 7
 
 
+def test_the_foot_of_the_tray_stays_free_to_be_held_below_the_lid() -> None:
+    asked = settings_of("hexagon")
+    tray, lid = nets(asked, inside_of(asked, 63.5, 63.5, 50))
+    deep, shallow = (net.panels[1].depth for net in (tray, lid))
+    assert deep == pytest.approx(50 * 0.3 + 1.5 + 0.4)
+    assert deep / 2 <= shallow <= deep - 5
+
+
 @settings(deadline=None)
 @given(st.floats(12, 120), st.floats(1, 1.6), st.integers(1, 300))
 def test_flaps_of_a_tuck_box_fit_where_they_go(width: float, ratio: float, cards: int) -> None:
@@ -163,7 +171,7 @@ def test_glue_flaps_of_a_hexagon_leave_room_for_its_cards(width: float, cards: i
         _, _, end, tip, root, corner = (x for x, _, _ in net.cut.points[:6])
         assert end == pytest.approx(corner) and tip == pytest.approx(root)
         (left, _), (right, _) = net.panels[0].corners[:2]
-        assert 1 < tip - end < (right - left) / 2
+        assert 0.5 < tip - end < (right - left) / 2
 
 
 def test_text_is_upright_on_the_closed_box() -> None:
@@ -307,6 +315,12 @@ def test_glue_flaps_are_labelled_and_inked_along_their_edges_only(sheet: BoxShee
     flaps = [(flap, net) for net in sheet.nets for flap in net.flaps]
     words = [text.text for text in marks_of(page)["glue"] if isinstance(text, Text)]
     assert words == ["glue"] * len(flaps)
+    inked = shapely.union_all([area_of(ring(net.art), BLEED) for net in sheet.nets])
+    for seen in visits(page.items):
+        if isinstance(seen.item, Text) and seen.item.text == "glue":
+            middle = bounds([Group((seen.item,), seen.matrix)])
+            assert inked.disjoint(shapely.box(*middle).centroid.buffer(0.4 * seen.item.size))
+            assert seen.item.size >= 1.5
     unmarked = replace(page, items=tuple(i for i in page.items if not is_mark(i)))
     scale = 8
     picture = rasterise(
@@ -344,6 +358,22 @@ def test_each_side_has_a_legend_and_a_ruler_on_free_paper(sheet: BoxSheet) -> No
         assert scale.outline.box().width == pytest.approx(50)
 
 
+def test_each_of_several_pieces_has_its_name_beside_it_on_both_sides(sheet: BoxSheet) -> None:
+    """Nothing else is there, neither art, nor ticks, nor the legend."""
+    sides = painted_sides(sheet)
+    for side in sides:
+        words = [item.text for item in marks_of(side).get("name", ()) if isinstance(item, Text)]
+        assert words == ([net.name for net in sheet.nets] if len(sheet.nets) > 1 else [])
+    cuts = [area_of(ring(net.cut), BLEED) for net in sheet.nets]
+    lines = [pair for each in ticks(sheet, BLEED).values() for pair in each.flattened()]
+    for label, own in zip(sheet.labels, cuts, strict=False):
+        place = shapely.box(*label)
+        assert shapely.box(*sheet.area).covers(place) and place.disjoint(shapely.box(*sheet.legend))
+        assert all(place.disjoint(cut) for cut in cuts) and place.distance(own) < 10
+        assert min(cuts, key=place.distance) is own
+        assert all(place.disjoint(shapely.LineString(pair)) for pair in lines)
+
+
 def test_the_lines_inside_are_behind_those_outside(sheet: BoxSheet) -> None:
     """Flipping paper on its long edge exchanges left and right."""
     page = painted_sides(sheet)[1]
@@ -358,7 +388,7 @@ def test_the_lines_inside_are_behind_those_outside(sheet: BoxSheet) -> None:
 def test_tray_and_lid_share_a_sheet(paper: str, width: float) -> None:
     asked = settings_of("hexagon", paper=paper)
     (found,) = box_sheets(nets(asked, inside_of(asked, width, width, 54)), asked, BLEED, "box")
-    assert found.name == "tray-lid"
+    assert found.name == "tray-lid" and len(found.labels) == 2
     tray, lid = (area_of(ring(net.art), BLEED) for net in found.nets)
     assert tray.disjoint(lid)
 
@@ -394,9 +424,9 @@ def test_box_too_large_for_the_paper_is_rejected_with_its_size() -> None:
 
 
 def test_box_too_small_for_glue_is_rejected() -> None:
-    """For pennies, the bleed of the walls would cover the flaps at any depth."""
+    """For small coins, the bleed of the walls would cover the flaps at any depth."""
     asked = settings_of("hexagon")
-    inside = deep_enough(asked, inside_of(asked, 19.05, 19.05, 12), BLEED + LEAST_GLUE)
+    inside = deep_enough(asked, inside_of(asked, 15, 15, 12), BLEED + LEAST_GLUE)
     with pytest.raises(SpecError) as caught:
         box_sheets(nets(asked, inside), asked, BLEED, "box")
     (problem,) = caught.value.problems

@@ -9,7 +9,7 @@ from pathlib import Path as Path_
 import pytest
 from small_decks import PLAIN, write_deck
 
-from deckgen.deck.load import find_deck
+from deckgen.deck.find import find_deck
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.geometry import Box, Curves

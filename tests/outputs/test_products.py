@@ -12,7 +12,8 @@ import pytest
 from PIL import Image as Pictures
 from small_decks import PLAIN, SMALL, write_deck
 
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.deck.model import Part, PieceKind, Trim
 from deckgen.errors import SpecError
 from deckgen.making import Request, build

@@ -13,7 +13,8 @@ from scipy.stats import hypergeom
 from small_decks import PLAIN, write_deck
 
 from deckgen.cli import commands
-from deckgen.deck.load import find_deck, load
+from deckgen.deck.find import find_deck
+from deckgen.deck.load import load
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.play import odds as odds_module

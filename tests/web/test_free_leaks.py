@@ -20,10 +20,11 @@ from web.free_sessions import DECK, TABLE, session
 from web.test_leaks import Ear
 
 from deckgen.deck.load import load
-from deckgen.web.free import felt as felt_module
+from deckgen.web.free import actions, sight
 from deckgen.web.free import session as session_module
-from deckgen.web.free import sight
-from deckgen.web.free.felt import CardCopy, Deed, Felt, shuffled
+from deckgen.web.free.actions import shuffled
+from deckgen.web.free.deeds import Deed
+from deckgen.web.free.felt import CardCopy, Felt
 from deckgen.web.free.server import FreeRoom, Seats
 from deckgen.web.free.session import FreeTable
 from deckgen.web.free.watch import stock_of
@@ -152,10 +153,10 @@ def pairs(folder: Path, monkeypatch: pytest.MonkeyPatch, seeds: range, seats: tu
     for seed in seeds:
         for seat in seats:
             world = World(seat)
-            monkeypatch.setattr(felt_module, "shuffled", world.shuffled)
+            monkeypatch.setattr(actions, "shuffled", world.shuffled)
             first, course = frames(folder, world, None, seed)
             other = World(seat, base=world)
-            monkeypatch.setattr(felt_module, "shuffled", other.shuffled)
+            monkeypatch.setattr(actions, "shuffled", other.shuffled)
             try:
                 second, _ = frames(folder, other, course, seed)
             except Unfit:
@@ -199,16 +200,17 @@ def numbered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shuffles leave the handles."""
-    whole = Felt.shuffle
+    whole = actions._OF_PLAYERS["shuffle"]
 
     def shuffle(felt: Felt, asked: Any) -> Deed:
         before = {piece.number: piece.handle for piece, _ in felt.pieces()}
-        deed = whole(felt, asked)
+        deed = whole.do(felt, asked)
         for piece, _ in felt.pieces():
             piece.handle = before[piece.number]
         return deed
 
-    monkeypatch.setattr(felt_module, "_ACTIONS", {**felt_module._ACTIONS, "shuffle": shuffle})
+    changed = {**actions._OF_PLAYERS, "shuffle": whole._replace(do=shuffle)}
+    monkeypatch.setattr(actions, "_OF_PLAYERS", changed)
 
 
 def telling(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ import pytest
 from proof.conftest import write_deck
 
 from deckgen.assets import specs
+from deckgen.deck.find import find_deck
 from deckgen.deck.languages import languages_of
-from deckgen.deck.load import find_deck
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import FactError
 from deckgen.faces.request import Request

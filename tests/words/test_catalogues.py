@@ -11,8 +11,9 @@ from fluent.syntax import ast as ftl
 from deckgen.assets import bundled_decks
 from deckgen.book.document import PlayedHand, walk
 from deckgen.book.volume import has_book, read_volume
+from deckgen.deck.find import find_deck
 from deckgen.deck.languages import languages_of
-from deckgen.deck.load import bundled, find_deck, load
+from deckgen.deck.load import bundled, load
 from deckgen.outputs.transcripts import replays
 
 ROOT = Path(__file__).parents[2]

@@ -28,6 +28,7 @@ from deckgen.scene import Group, Scene, Text
 from deckgen.scene import walk as items_of
 from deckgen.sheet.die import Die
 from deckgen.words import ENGLISH, catalogue, voice
+from deckgen.words.sentences import Sentences
 
 ACCENTED = str.maketrans("aeioucnAEIOUCN", "áéíóúçñÁÉÍÓÚÇÑ")
 """Letters of about the same width that book fonts have, so that lines break in the same places."""
@@ -52,12 +53,12 @@ def accented(source):
 @pytest.fixture
 def pseudo(monkeypatch):
     """Return the results of a function in English and in the pseudo-language."""
-    plain = catalogue.FluentResource
+    plain = Sentences.add
 
     def both(answer):
         voice._catalogue.cache_clear()
         english = answer()
-        monkeypatch.setattr(catalogue, "FluentResource", lambda source: plain(accented(source)))
+        monkeypatch.setattr(Sentences, "add", lambda self, source: plain(self, accented(source)))
         voice._catalogue.cache_clear()
         assert ENGLISH.say(Fact("seat", number=3)) == "séát 3"
         return english, answer()

@@ -72,9 +72,12 @@ rules-summary-long = the summaries fill { $pages } small pages, but there is roo
 rules-pages-many = { $title } has { $pages } pages in the size { $size }, which takes at most { $most }
     .hint = choose a larger size
 rules-blank = { $target }: booklets have a multiple of four pages, which leaves some blank: { JOIN($books, "; ") }
-    .hint = `scores: yes` in rules/book.yaml turns them into score sheets; `scores: no` leaves them blank and ends this message
-rules-blank-at-home = { $target }: some pages are blank, { JOIN($books, "; ") }; `scores: yes` in rules/book.yaml makes them score sheets, and `scores: no` ends this message
-rules-blank-of = { $blank } of { $pages } in { LIST($sizes) }
+    .hint = in rules/book.yaml, `tails: [CARD]` puts cards on them and `scores: yes` turns them into score sheets; `scores: no` leaves them blank and ends this message
+rules-blank-at-home = { $target }: some pages are blank, as a stitched booklet has a multiple of four pages and a folded leaflet eight: { JOIN($books, "; ") }; in rules/book.yaml, `tails: [CARD]` puts cards on them, `scores: yes` makes them score sheets, and `scores: no` ends this message
+rules-blank-of = { COUNT($blank) ->
+    [one] page
+   *[other] pages
+} { LIST($blank) } of { $pages } in { LIST($sizes) }
 rules-hand-missing = the record '{ $file }' has no hand { $hand }
     .hint = hands are counted from 1
 rules-record-invalid = the record '{ $file }' is not valid: { $problem }

@@ -58,11 +58,8 @@ def _shape(items: Sequence[Item]) -> Curves | None:
     """Return the shapes of items, including letters, as one outline; None if there are no items."""
     shapes: list[Curves] = []
     for item, matrix, _ in visits(items):
-        if isinstance(item, Path) and isinstance(item.outline, Curves):
+        if isinstance(item, Path | Text) and isinstance(item.outline, Curves):
             shapes.append(item.outline.transformed(matrix))
-        elif isinstance(item, Text):
-            letters = (item.font.outline(g.gid).transformed(g.matrix(item.size)) for g in item.glyphs)
-            shapes.append(joined(letters).transformed(matrix))
     return joined(shapes) if items else None
 
 

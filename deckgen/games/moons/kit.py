@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +14,7 @@ from deckgen.games.draws import Draws
 from deckgen.games.game import HIDDEN, OVER, Deal, blank, deal_unseen, only_sizes
 from deckgen.games.kit import Counts, Kit, Showing, TerminalCard, Terms, View
 from deckgen.games.known import Known
-from deckgen.games.moons.melds import ACES, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
+from deckgen.games.moons.melds import ACES, BIT, BITS, FIVE_OF_CLUBS, NAMES, SUIT_MASKS, cards, mask_of
 from deckgen.games.moons.rules import (
     ALL_CARDS,
     DONE,
@@ -99,17 +101,30 @@ def _read_moons(hand: MoonsHand, words: Sequence[str]) -> Move | None:
 
     None if one has no cards, or a card twice.
     """
-    moons, together = [], 0
-    for part in " ".join(words).split("/"):
-        numbers = [card_number(hand.game, word) for word in part.split()]
-        if not numbers or len(set(numbers)) != len(numbers):
-            return None
-        moons.append(mask_of(numbers))
-        together |= moons[-1]
-    lying = tuple(sorted(moons, key=cards))
+    lying = _moons_of(" ".join(words))
+    if lying is None:
+        for word in " ".join(words).replace("/", " ").split():
+            card_number(hand.game, word)
+        return None
+    together = reduce(or_, lying)
     added = together & ~hand.laid[hand.seat]
-    apart = together.bit_count() == sum(moon.bit_count() for moon in lying)
+    apart = together == sum(lying)
     return added << VERB | MOONS if apart and lying == hand.lie(added) else lying
+
+
+@lru_cache(maxsize=4096)
+def _moons_of(line: str) -> tuple[int, ...] | None:
+    """Return the masks of moons, sorted; None if one has no cards, a card twice or a word that is no card.
+
+    Players lay the same moons turn after turn.
+    """
+    moons = []
+    for part in line.split("/"):
+        bits = [BIT.get(word, 0) for word in part.split()]
+        if not bits or 0 in bits or len(set(bits)) != len(bits):
+            return None
+        moons.append(sum(bits))
+    return tuple(sorted(moons, key=cards))
 
 
 def why(hand: MoonsHand, move: Move) -> Problem | None:

@@ -21,6 +21,8 @@ NAMES = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """Cards in spec order; a card's number is its place here."""
 BITS = tuple(1 << (4 * (number % 13) + number // 13) for number in range(52))
 """Each card's bit, by number."""
+BIT = dict(zip(NAMES, BITS, strict=True))
+"""Each card's bit, by name."""
 EACH_RANK = sum(1 << 4 * rank for rank in range(13))
 SUIT_MASKS = tuple(EACH_RANK << suit for suit in range(4))
 ACES = 0b1111
@@ -41,6 +43,7 @@ def _suit_cards(mask: int) -> tuple[int, ...]:
     return tuple(number for number, bit in enumerate(BITS) if mask & bit)
 
 
+@lru_cache(maxsize=4096)
 def cards(mask: int) -> tuple[int, ...]:
     """Return the numbers of the cards of a mask, ascending (spec order)."""
     clubs, diamonds, hearts, spades = SUIT_MASKS
@@ -77,6 +80,7 @@ def is_run(mask: int) -> bool:
     return one_colour and span == EACH_RANK & (1 << span.bit_length()) - 1
 
 
+@lru_cache(maxsize=4096)
 def is_moon(mask: int, fives: bool = False) -> bool:
     """Return whether this is a run, a set or a single ace; with `fives` 5C may be in a set (GX-05)."""
     if mask & FIVE_OF_CLUBS and not fives:
@@ -167,10 +171,11 @@ def fewest(old: int, new: int = 0, fives: bool = False) -> int | None:
     if new & ACES and not old & ACES:
         return None
     state, moons = START, int(bool(old & ACES))
-    for kind in (*(_kind(rank, old, new, fives) for rank in range(1, 13)), 0):
-        state, begun = read(state, kind)
+    for rank in range(1, 13):
+        state, begun = read(state, _kind(rank, old, new, fives))
         moons += begun
-    return moons if state else None
+    state, begun = read(state, 0)
+    return moons + begun if state else None
 
 
 def _with_lowest(old: int, new: int, fives: bool) -> Iterator[int]:
@@ -197,8 +202,10 @@ def _runs_with(first: int, rank: int, old: int, new: int) -> Iterator[int]:
     rows = [held & colour << 4 * r & ~FIVE_OF_CLUBS for r in range(13)]
     choices = [[part & -part for part in (row & old, row & ~old) if part] for row in rows]
     choices[rank] = [first]
-    for low in range(1, rank + 1):
-        for high in range(max(rank, low + 2), 13):
+    gap_below = next((r for r in range(rank - 1, 0, -1) if not choices[r]), 0)
+    gap_above = next((r for r in range(rank + 1, 13) if not choices[r]), 13)
+    for low in range(gap_below + 1, rank + 1):
+        for high in range(max(rank, low + 2), gap_above):
             yield from map(sum, product(*choices[low : high + 1]))
 
 
@@ -209,8 +216,11 @@ def arrangement(old: int, new: int = 0, fives: bool = False) -> tuple[int, ...]:
     Empty if they cannot (see `fewest`) or there are none. Each moon is the first with which the rest can
     still lie as one moon fewer.
     """
+    count = fewest(old, new, fives)
+    if not count:
+        return ()
     lying: list[int] = []
-    for left in reversed(range(fewest(old, new, fives) or 0)):
+    for left in range(count - 1, 0, -1):
         moon = next(
             moon
             for moon in sorted(_with_lowest(old, new, fives), key=cards)
@@ -218,7 +228,7 @@ def arrangement(old: int, new: int = 0, fives: bool = False) -> tuple[int, ...]:
         )
         lying.append(moon)
         old, new = old & ~moon, new & ~moon
-    return tuple(lying)
+    return (*lying, old | new)
 
 
 def useful(laid: int, hand: int) -> int:

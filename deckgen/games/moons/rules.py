@@ -287,6 +287,8 @@ class MoonsHand(HandState[Move]):
             moons = move
         else:
             verb, what = move & 7, move >> VERB
+            if verb == PLAY:
+                return self.stage == "play" and what in range(52) and bool(self.followers() & BITS[what])
             if verb != MOONS:
                 return move in self._others()
             moons = () if what & ~self.held[self.seat] else self.lie(what)

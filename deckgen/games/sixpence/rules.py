@@ -7,7 +7,6 @@ place of its verb in `VERBS`. Hands and piles are masks: bit i is card i.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 
 from deckgen.facts import CardId, Fact, Seat
 from deckgen.games.draws import Draws
@@ -121,7 +120,7 @@ class Sixpence(GameRules[int]):
         """Return the seat of `first S` or `first S lot`; under a seed the deal says who (SX-05)."""
         line, seed = header.find("first"), header.find("seed")
         if line and " ".join(line.words[2:]).lower() == "lot":
-            header = Header([replace(line, words=line.words[:2])], header.end, header.used)
+            header = Header([line._replace(words=line.words[:2])], header.end, header.used)
         first = super().read_first(header, following, seeded)
         if line and seed and seeded is not None:
             deal = self.deal(Draws(numbers(seed)[0]), first)
@@ -135,7 +134,7 @@ class Sixpence(GameRules[int]):
         line = header.find("upcard")
         turned = self.read_cards(header, line, 1) if line else []
         kept = [
-            replace(each, words=("upcard", *each.words[1:][-1:])) if each is line else each
+            each._replace(words=("upcard", *each.words[1:][-1:])) if each is line else each
             for each in header.lines
         ]
         order = self.read_piles(Header(kept, header.end, header.used), first)

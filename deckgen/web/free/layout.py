@@ -11,7 +11,9 @@ from typing import NamedTuple
 from deckgen.deck.felt import HAND, CounterSpec, Facing, PileSpec, TableSpec, ZoneSpec
 from deckgen.deck.model import DeckSpec, Part, Trim
 from deckgen.errors import Where
-from deckgen.web.free.felt import SEEDS, Felt, RandomBelow
+from deckgen.web.free.actions import SEEDS
+from deckgen.web.free.deeds import RandomBelow
+from deckgen.web.free.felt import Felt
 
 TABLE, AREA, DISCARD = "table", "area", "discard"
 CARD = 80

@@ -10,7 +10,9 @@ from typing import Any
 
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
-from deckgen.web.free.felt import HOUSE, Felt
+from deckgen.web.free.actions import act
+from deckgen.web.free.deeds import HOUSE
+from deckgen.web.free.felt import Felt
 from deckgen.web.free.session import ActionLine, steps
 
 MOST_LOOKS = 20_000_000
@@ -74,7 +76,7 @@ def _of_lines(lines: Iterable[ActionLine], felt: Felt) -> Iterator[Lesson]:
     where: dict[int, str] = {}
     moved: set[int] = set()
     for line in lines:
-        felt.apply(line.seat, line.text)
+        act(felt, line.seat, line.text)
         _follow_name(found, line)
         for piece, place in felt.pieces():
             lesson = found.setdefault(piece.card, Lesson(piece.card))

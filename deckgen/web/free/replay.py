@@ -11,7 +11,8 @@ from deckgen.errors import SpecError, UsageError
 from deckgen.faces.request import Request
 from deckgen.facts import Fact
 from deckgen.games.header import LETTERS
-from deckgen.web.free.felt import HOUSE, Deed, Felt, TablePlace
+from deckgen.web.free.deeds import HOUSE, Deed
+from deckgen.web.free.felt import Felt, TablePlace
 from deckgen.web.free.session import steps
 from deckgen.web.free.watch import DeckFault, Repainter, Stock, WatchedFace
 from deckgen.web.replay import Steps, page_of

@@ -19,7 +19,9 @@ from deckgen.faces.request import Drawn
 from deckgen.facts import Fact, Given, Seat
 from deckgen.paths import exists
 from deckgen.source import read_text
-from deckgen.web.free.felt import HOUSE, Deed, Felt, RandomBelow
+from deckgen.web.free.actions import act
+from deckgen.web.free.deeds import HOUSE, Deed, RandomBelow
+from deckgen.web.free.felt import Felt
 from deckgen.web.free.sight import view
 from deckgen.web.journal import append, replace_file
 from deckgen.web.session import Refused
@@ -89,7 +91,7 @@ class Play:
     def _apply(self, seat: int, text: str, chance: RandomBelow | None = None) -> Deed:
         before = self.felt.work
         try:
-            deed = self.felt.apply(seat, text, chance)
+            deed = act(self.felt, seat, text, chance)
         finally:
             self.work += 1 + self.felt.work - before
         self.lines.append(ActionLine(seat, deed.line))

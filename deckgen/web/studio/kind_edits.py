@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import chain, repeat
 
-from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
-from deckgen.deck.model import CardSpec, Part
+from deckgen.deck.model import CARD_FIELDS, ENTRY_FIELDS, CardSpec, Part
 from deckgen.deck.types import is_file_name
 from deckgen.facts import Fact
 from deckgen.formula import names_in

@@ -10,6 +10,7 @@ from typing import Any
 
 from deckgen.deck.effects import EFFECTS, GRADIENT, PAINT, PATTERN
 from deckgen.deck.fields import Field, Type
+from deckgen.deck.layers import EXTENDS
 from deckgen.deck.model import LAYER_KEYS, CardSpec, DeckSpec, LayerSpec
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import ICON_TEXT, INK, LAYERS
@@ -26,7 +27,6 @@ from deckgen.web.studio.patch import KeyPath, Sheet, flow
 MARK = "layer-"
 """Begins the labels, and so the SVG classes, of what layers draw."""
 LONGEST_NAME = 40
-EXTENDS = "extends"
 WHEN = "when"
 _TAKES = ((PAINT, "paint"), (INK, "ink"), (ICON_TEXT, "icon"))
 """The types whose values a page offers with pictures."""

@@ -12,8 +12,7 @@ from typing import Any
 from deckgen.deck.effects import EFFECTS, PAINT, PAINTS
 from deckgen.deck.fields import Type, as_map
 from deckgen.deck.languages import FOLDER, PRINTED
-from deckgen.deck.load import CARD_FIELDS
-from deckgen.deck.model import CardSpec, Row
+from deckgen.deck.model import CARD_FIELDS, CardSpec, Row
 from deckgen.deck.scope import NO_NAMES, Scope
 from deckgen.deck.texts import said_in
 from deckgen.deck.types import TEXT, TEXTS, UnknownHere

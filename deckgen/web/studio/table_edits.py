@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from deckgen.deck.languages import languages_of
-from deckgen.deck.load import CARD_FIELDS, ENTRY_FIELDS
+from deckgen.deck.model import CARD_FIELDS, ENTRY_FIELDS
 from deckgen.deck.texts import translation_problems
 from deckgen.errors import SpecError
 from deckgen.faces.face_cache import FaceKey

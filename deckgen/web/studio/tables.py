@@ -14,8 +14,7 @@ from typing import Any
 
 from deckgen.deck.data import read_rows
 from deckgen.deck.fields import as_map
-from deckgen.deck.load import ENTRY_FIELDS
-from deckgen.deck.model import CardSpec
+from deckgen.deck.model import ENTRY_FIELDS, CardSpec
 from deckgen.errors import DeckgenError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode

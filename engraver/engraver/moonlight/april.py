@@ -66,7 +66,7 @@ def _on_open_water(x: float, y: float) -> bool:
 def _singer(c: Canvas) -> None:
     back = Stamp(c)
     for x, y, h, lean in ((0.74, 0.50, 0.66, 0.05), (0.90, 0.48, 0.46, 0.02)):
-        cattail(back, x, y, h, c.rng(f"cattail {x}"), lean, size=1.25)
+        cattail(back, x, y, h, lean, size=1.25)
     press(back, pale=0.13, pale_tint=1.0)
     pads = Stamp(c)
     for x, y, r, notch in ((-0.66, 0.84, 0.30, 20), (0.02, 0.56, 0.76, 40), (0.60, 0.86, 0.32, 330)):
@@ -119,7 +119,7 @@ def _pond_edge(c: Canvas) -> None:
     dark_foot(c, 0.80, 0.05)
     tails = Stamp(c)
     for x, y, h, lean in xy("0.62,0.86,0.52,0.05 0.80,0.8,0.4,0.02"):
-        cattail(tails, x, y, h, rng, lean, size=1.25)
+        cattail(tails, x, y, h, lean, size=1.25)
     press(tails, pale=0.13, pale_tint=1.0)
     front = Stamp(c)
     sward(front, rng, -0.85, 0.85, 0.94, 0.22, count=150, pale=None)

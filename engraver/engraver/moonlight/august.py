@@ -263,7 +263,7 @@ def salt_hay(c: Canvas) -> None:
     field(c, rolling(c, "marsh", 0.055, 0.008, 0.5), 0.46, tint=0.45, roll=0.02)
     _stacks(c)
     water(c, rolling(c, "creek bank", 0.255, 0.018, 0.35, slope=-0.03), ripple=0.025, dark=0.06)
-    glitter(c, moon, 0.25, 0.98, width=1.0, spread=0.60)
+    glitter(c, moon, 0.12, 0.98, width=0.95, spread=0.70, gather=0.85)
     _heron(c)
     _edge(c)
 
@@ -294,6 +294,6 @@ def _edge(c: Canvas) -> None:
     black_foot(c, 0.88, 0.03)
     tails, rng = Stamp(c), c.rng("edge")
     for x, y, h, lean in ((0.44, 0.98, 0.52, 0.03), (0.58, 0.94, 0.62, 0.06), (0.74, 0.86, 0.50, 0.05)):
-        cattail(tails, x, y, h, rng, lean, size=1.35)
+        cattail(tails, x, y, h, lean, size=1.35)
     reeds(tails, rng, 0.36, 0.84, 0.96, 0.46, 16)
     press(tails, pale=0.10)

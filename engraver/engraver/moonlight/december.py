@@ -44,12 +44,12 @@ def _village(c: Canvas) -> None:
     rng = c.rng("village")
     far = Stamp(c)
     chimneys = []
-    for x, y, size, flip in ((-0.70, 0.40, 0.088, False), (0.80, 0.385, 0.072, True)):
+    for x, y, size, flip, high in ((-0.70, 0.40, 0.088, False, 0.23), (0.80, 0.385, 0.072, True, 0.16)):
         with far.at(x, y, size, flip=flip):
             u, v = house(far, look=SNOWED, long=1.7)
-        chimneys.append((x + u * size * (-1 if flip else 1), y + v * size))
-    for x, y in chimneys:
-        smoke(far, x, y, 0.21, rng, lean=-0.32, start=0.012, end=0.042)
+        chimneys.append((x + u * size * (-1 if flip else 1), y + v * size, high))
+    for x, y, high in chimneys:
+        smoke(far, x, y, high, rng, lean=-0.32, start=0.012, end=0.042)
     press(far, vertical(0.85))
     church = Stamp(c)
     with church.at(-0.14, 0.55, 0.285):

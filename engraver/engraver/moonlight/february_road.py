@@ -192,7 +192,7 @@ def _cattails(c: Canvas) -> None:
         (0.78, 0.88, 0.42, 0.05),
         (0.56, 1.02, 0.34, -0.04),
     ):
-        cattail(reed, x, y, h, rng, lean, size=0.95)
+        cattail(reed, x, y, h, lean, size=0.95)
     for x, y in ((0.62, 1.0), (0.72, 0.94)):
         tuft(reed, x, y, 0.26, rng, count=8, spread=0.5, droop=0.06)
     press(reed, pale=0.10, pale_tint=0.0)

@@ -71,7 +71,7 @@ def _shanty(c: Canvas) -> None:
     x, y, size = -0.26, 0.74, 0.31
     with hut.at(x, y, size):
         u, v = shanty(hut)
-    smoke(hut, x + u * size, y + v * size, 0.19, c.rng("shanty"), lean=-0.35, start=0.014, end=0.045)
+    smoke(hut, x + u * size, y + v * size, 0.19, c.rng("stove"), lean=-0.35, start=0.014, end=0.045)
     area = press(hut, vertical(0.8), halo=0.13)
     shadow(c, cast(c, area, y, length=0.16, lean=0.6), 0.5)
     glow = Stamp(c)

@@ -11,10 +11,10 @@ from engraver.motifs.buildings import Walls, house
 from engraver.motifs.leaves import fern, fiddlehead
 from engraver.motifs.orchard import garden_gate
 from engraver.motifs.spring_flowers import lilac, lilac_leaf
-from engraver.motifs.steam import plume
 from engraver.motifs.trees import trunk
 from engraver.motifs.trillium import stalk, trillium, whorl
 from engraver.motifs.turf import turf
+from engraver.motifs.works import smoke
 from engraver.phases import level, rings, vertical
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
@@ -92,6 +92,7 @@ def _trilliums(c: Canvas) -> None:
         (0.55, 0.57, 0.24, 40, 0.90, 70),
         (0.0, 0.60, 0.36, 2, 0.97, 90),
     )
+    dark_foot(c, 0.95, 0.03)
     for x, y, r, turn, _, _ in plants:
         leaves = Stamp(c)
         stalk(leaves, x, y + 0.1, (0.96 * x, y + 0.45))
@@ -101,7 +102,6 @@ def _trilliums(c: Canvas) -> None:
         flower = Stamp(c)
         trillium(flower, x, y, r, turn=turn, squeeze=squeeze, lean=lean)
         press(flower, halo=0.17)
-    dark_foot(c, 0.95, 0.03)
 
 
 @scene("may-first", "Lilac by the Gate")
@@ -132,7 +132,6 @@ def lilac_by_the_gate(c: Canvas) -> None:
 
 
 def _lamplit_house(c: Canvas) -> None:
-    rng = c.rng("house")
     home = Stamp(c)
     with home.at(0.57, 0.36, 0.20, flip=True):
         u, v = house(
@@ -141,7 +140,7 @@ def _lamplit_house(c: Canvas) -> None:
             long=1.5,
         )
     x, y = 0.57 - u * 0.20, 0.36 + v * 0.20
-    plume(home, [(x, y), (x + 0.03, y - 0.06), (x + 0.13, y - 0.11)], (0.016, 0.040), rng, count=6)
+    smoke(home, x, y, 0.18, c.rng("hearth"), lean=0.55, start=0.014, end=0.034)
     home.fill([(0.492, 0.228), (0.544, 0.228), (0.544, 0.302), (0.492, 0.302)], PAPER, 0.18)
     home.line([(0.518, 0.228), (0.518, 0.302)], 0.11)
     home.line([(0.492, 0.265), (0.544, 0.265)], 0.11)

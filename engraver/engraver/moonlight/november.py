@@ -174,5 +174,5 @@ def wild_geese(c: Canvas) -> None:
         (0.46, 0.26, 0.03),
     ):
         tuft(front, x, 0.87, 0.8 * high, rng, count=7, spread=0.45, width=0.016)
-        cattail(front, x + 0.02, 0.87, high, rng, lean, size=0.62)
+        cattail(front, x + 0.02, 0.87, high, lean, size=0.62)
     press(front)

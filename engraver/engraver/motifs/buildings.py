@@ -156,7 +156,7 @@ def _nave(stamp: Stamp, look: Walls, outline: float) -> None:
 
 
 def _steeple(stamp: Stamp, look: Walls, outline: float) -> None:
-    """Tower, belfry and spire, each half lit and half in shade, with a vane."""
+    """Tower, belfry and spire, each half lit and half in shade, with a ball on its rod."""
     for half, low, high in ((0.30, -1.40, -2.12), (0.23, -2.12, -2.62)):
         stamp.fill([(-half, low), (-half, high), (half, high), (half, low)], look.end, outline)
         stamp.fill([(half * 0.25, low), (half * 0.25, high), (half, high), (half, low)], look.side)
@@ -175,9 +175,8 @@ def _steeple(stamp: Stamp, look: Walls, outline: float) -> None:
     _lancet(stamp, -0.07, -2.20, 0.15, 0.36, INK)
     stamp.fill([(-0.21, -2.68), (0, -3.95), (0.21, -2.68)], look.end, outline)
     stamp.fill([(0.03, -2.68), (0, -3.95), (0.21, -2.68)], look.side)
-    stamp.line([(0, -3.9), (0, -4.18)], 0.15)
-    stamp.dot(0, -4.0, 0.035, look.trim)
-    stamp.fill([(-0.13, -4.13), (0.10, -4.17), (0.10, -4.09)], INK)
+    stamp.line([(0, -3.85), (0, -4.0)], 0.22, look.trim)
+    stamp.dot(0, -4.0, 0.037, look.trim)
 
 
 def _lancet(stamp: Stamp, x: float, foot: float, w: float, h: float, panes: Paint) -> None:

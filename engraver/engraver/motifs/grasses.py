@@ -92,31 +92,21 @@ def cattail(
     x: float,
     y: float,
     height: float,
-    rng: Generator,
     lean: float = 0.05,
     lit: Paint = MID,
     size: float = 1.0,
 ) -> None:
-    """Draw a cattail: stem, brown head with a lit side, spike above it."""
+    """Draw a cattail: stem, a brown head like a cigar with a lit side, a thin spike above it."""
     path = spline([(x, y), (x + 0.2 * lean, y - 0.5 * height), (x + lean, y - height)], steps=8)
     stamp.stroke(path, [0.011 * size, 0.008 * size], INK, 0.13)
     run = path[-1] - path[-4]
-    run /= np.hypot(*run)
+    run *= size / np.hypot(*run)
+    side = np.array([abs(run[1]), -np.sign(run[1]) * run[0]])
     top = path[-1]
-    head = [top - run * 0.15 * size, top - run * 0.075 * size, top]
-    stamp.stroke(spline([tuple(p) for p in head]), [0.034 * size, 0.040 * size, 0.032 * size])
-    side = np.array([-run[1], run[0]])
-    if side[0] < 0:
-        side = -side
-    for k in range(2):
-        off = side * (0.008 - 0.007 * k) * size
-        stamp.taper(
-            [tuple(head[0] + off + run * 0.02), tuple(head[1] + off), tuple(head[2] + off - run * 0.015)],
-            0.0055 * size,
-            lit,
-        )
-    stamp.stroke([tuple(top), tuple(top + run * 0.055 * size)], [0.009 * size, 0.004 * size])
-    del rng
+    stamp.stroke([top, top + 0.055 * run], [0.006 * size, 0.004 * size])
+    stamp.stroke([top - 0.135 * run, top - 0.018 * run], 0.037 * size, round_ends=True)
+    for off, low, high in ((0.008, -0.130, -0.024), (0.001, -0.142, -0.010)):
+        stamp.taper([top + off * side + part * run for part in (low, -0.075, high)], 0.0055 * size, lit)
 
 
 def reeds(

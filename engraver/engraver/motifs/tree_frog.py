@@ -32,8 +32,8 @@ _LIE = [
 
 def tree_frog(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: Paint = MID) -> None:
     """Draw a spring peeper that sings, facing left, on the origin's row. 1.3 long, 0.9 high."""
-    _leg(stamp, xy("-.16,-.28 -.27,-.16 -.25,-.02"), [0.12, 0.085, 0.06], shade)
-    _toes(stamp, -0.25, -0.015, 0.170, (136, 168, 200))
+    _leg(stamp, xy("-.15,-.29 -.24,-.17 -.385,-.050"), [0.12, 0.095, 0.058], shade)
+    _toes(stamp, -0.385, -0.048, 0.165, (116, 153, 191, 230))
     _throat(stamp, -0.425, -0.400, 0.215)
     stamp.blob(_BODY, skin, 0.17)
     stamp.blob(xy("-.02,-.755 .20,-.635 .36,-.48 .50,-.26 .55,-.11 .40,-.10 .30,-.34 .14,-.52"), shade)
@@ -46,6 +46,7 @@ def tree_frog(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: Paint
         ("-.16,-.740 -.20,-.690 -.19,-.640", 0.030),
     ):  # fmt: skip
         stamp.taper(xy(text), wide)
+    _gathers(stamp, skin)
     _hind(stamp, rng, skin)
     _leg(stamp, xy("-.060,-.400 .055,-.225 -.020,-.130 -.105,-.03"), [0.19, 0.130, 0.095, 0.062], skin)
     stamp.blob(xy("-.16,-.45 -.06,-.50 .03,-.42 .02,-.34 -.06,-.33"), skin)
@@ -55,23 +56,30 @@ def tree_frog(stamp: Stamp, rng: Generator, *, skin: Paint = LIGHT, shade: Paint
         ".02,-.17 -.03,-.10 -.07,-.055",
     ):
         stamp.taper(xy(text), 0.013)
-    _toes(stamp, -0.110, -0.015, 0.205, (128, 158, 188, 220))
+    _toes(stamp, -0.110, -0.015, 0.205, (116, 153, 191, 230))
     _head(stamp)
 
 
 def _throat(stamp: Stamp, x: float, y: float, r: float) -> None:
-    """The swollen throat: a ball of thin skin, lit on the left, with fine lines around its far side."""
+    """The swollen throat: a ball of thin skin, fine lines of light on the left, of shade on its far side."""
     stamp.dot(x, y, r + 0.018, INK)
     stamp.dot(x, y, r, MID)
-    stamp.fill(
-        np.vstack([arc(x, y, r, r, 130, 275, 24), arc(x + 0.07, y + 0.03, 0.92 * r, 0.96 * r, 262, 142, 24)]),
-        LIGHT,
-    )
-    for k in range(11):
-        reach = 0.965 - 0.070 * k
-        half = 62 - 4.2 * k
-        stamp.taper(arc(x, y, reach * r, reach * r, 32 - half, 32 + half, 15)[::2], 0.017 - 0.0008 * k)
-    stamp.taper(arc(x, y, 0.72 * r, 0.74 * r, 165, 245, 9), 0.030, PAPER)
+    for middle, half, count, paint in ((205, 74, 9, LIGHT), (32, 62, 11, INK)):
+        for k in range(count):
+            reach, turn = r * (0.965 - 0.070 * k), half * (1 - 0.068 * k)
+            line = arc(x, y, reach, reach, middle - turn, middle + turn, 15)
+            stamp.taper(line[::2], 0.017 - 0.0008 * k, paint)
+
+
+def _gathers(stamp: Stamp, skin: Paint) -> None:
+    """The skin of the chin runs down into the swollen throat, which it gathers in folds."""
+    jaw = spline(xy("-.535,-.592 -.450,-.570 -.385,-.535 -.330,-.490 -.290,-.440 -.268,-.395"))
+    stamp.stroke(jaw, [0.0, 0.045, 0.060, 0.060, 0.045, 0.0], skin, 0.0)
+    for k in range(4, len(jaw) - 6, 5):
+        out = np.array([-0.43, -0.36]) - jaw[k]
+        out *= (0.130 if k % 2 else 0.095) / float(np.hypot(*out))
+        stamp.stroke([jaw[k], jaw[k] + out], [0.046, 0.026, 0.0], skin, 0.0)
+        stamp.taper([jaw[k + 2] + 0.15 * out, jaw[k + 2] + 0.50 * out, jaw[k + 2] + 0.85 * out], 0.012)
 
 
 def _leg(stamp: Stamp, joints: Array, widths: list[float], paint: Paint) -> None:
@@ -111,12 +119,6 @@ def _toes(stamp: Stamp, x: float, y: float, size: float, turns: tuple[float, ...
 def _head(stamp: Stamp) -> None:
     """The eye, the mask behind it, the lip, nostril and ear drum."""
     stamp.taper(xy("-.625,-.635 -.52,-.610 -.40,-.575 -.30,-.500 -.245,-.420"), 0.022)
-    for text in (
-        "-.57,-.588 -.50,-.570 -.42,-.535",
-        "-.50,-.555 -.42,-.520 -.34,-.460",
-        "-.36,-.480 -.30,-.420 -.27,-.350",
-    ):
-        stamp.taper(xy(text), 0.012)
     stamp.blob(xy("-.27,-.72 -.20,-.71 -.12,-.62 -.07,-.52 -.15,-.54 -.23,-.62"), INK)
     stamp.dot(-0.185, -0.605, 0.044, INK, 0.050)
     stamp.dot(-0.185, -0.605, 0.033, LIGHT, 0.039)

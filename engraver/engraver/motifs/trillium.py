@@ -50,9 +50,9 @@ def trillium(
                 )
         for k in range(6):
             a = np.deg2rad(60 * k + 30)
-            tip = (0.26 * float(np.cos(a)), 0.26 * float(np.sin(a)))
-            stamp.stroke([(0, 0), tip], [0.09, 0.12], INK)
-            stamp.stroke([(0.25 * tip[0], 0.25 * tip[1]), tip], [0.05, 0.07], LIGHT)
+            stamen = np.array([np.cos(a), np.sin(a)]) * np.linspace(0.0, 0.34, 6)[:, None]
+            stamp.stroke(stamen, [0.07, 0.10, 0.13, 0.12, 0.08, 0.0], INK, 0.0)
+            stamp.stroke(0.88 * stamen, [0.0, 0.04, 0.07, 0.06, 0.03, 0.0], LIGHT, 0.0)
         stamp.dot(0, 0, 0.10, INK)
         stamp.dot(0, 0, 0.055, PAPER)
 

@@ -115,33 +115,22 @@ def smoke(
     start: float = 0.014,
     end: float = 0.06,
 ) -> None:
-    """Draw smoke or steam from (x, y): growing puffs, lit on one side, curled with short strokes."""
-    count = 11
-    puffs = []
-    for k in range(count):
-        t = k / (count - 1)
-        puffs.append(
-            (
-                x + lean * height * t**1.4 + rng.normal(0, 0.16) * end * t,
-                y - height * t**0.92,
-                start + (end - start) * t**0.85,
-            )
-        )
-    for a, b, r in puffs:
-        stamp.blob(_cloudlet(a, b, r * 1.0, rng), PAPER, 0.17)
-    for a, b, r in puffs:
-        stamp.blob(_cloudlet(a, b, r * 0.93, rng), PAPER)
-    for a, b, r in puffs[1:]:
-        for s in (0.78, 0.48):
-            turn = np.deg2rad(np.linspace(20, 110, 9) + rng.normal(0, 12))
-            arc = np.stack([a + s * r * np.cos(turn), b + s * r * np.sin(turn)], axis=1)
-            stamp.taper(arc, 0.18 * r, INK if s > 0.6 else LIGHT)
+    """Draw smoke from (x, y): strands that wind up together, thin out, and drift off in broken lines.
 
-
-def _cloudlet(x: float, y: float, r: float, rng: Generator) -> Array:
-    a = np.linspace(0, 2 * np.pi, 9, endpoint=False)
-    edge = r * (1 + 0.10 * rng.standard_normal(9))
-    return np.stack([x + edge * np.cos(a), y + edge * np.sin(a)], axis=1)
+    `start` and `end` are half its breadth at the foot and at the top.
+    """
+    sway, turns = float(rng.uniform(0, 2 * np.pi)), float(rng.uniform(0.85, 1.15))
+    run, strands = np.linspace(0, 1, 24), []
+    for part, gap in zip((-1.0, -0.4, 0.2, 0.9), rng.permutation([0.42, 0.56, 0.70, 0.86]), strict=True):
+        for low, high, root in ((0.0, gap, 0.6), (gap + 0.05, gap + 0.34, 0.0)):
+            t = low + (high - low) * run
+            curl = 0.9 * end * t**0.7 * (np.sin(2 * np.pi * turns * t + sway + 0.15 * part) - np.sin(sway))
+            off = part * (0.45 * start + 0.6 * end * t)
+            path = np.stack([x + lean * height * t**1.5 + off + curl, y - height * t], axis=1)
+            strands.append((path, start * (0.95 - 0.40 * t) * np.interp(run, [0, 0.3, 1], [root, 1, 0])))
+    for edge, paint in ((0.20 * stamp.canvas.mm / stamp.scale, INK), (0.0, PAPER)):
+        for path, widths in strands:
+            stamp.stroke(path, widths + edge, paint, 0.0)
 
 
 def haystack(
