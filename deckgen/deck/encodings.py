@@ -75,10 +75,15 @@ def _western(data: bytes) -> str | None:
         return None
     plain = _NUMERIC.sub("", text)
     odd = _MISPLACED.search(plain) or _FOREIGN.search(plain) or _IN_UTF_8.search(data)
-    accents = {c for c in _WORD.sub("", plain) if not c.isascii()} - _SIGNS
-    words = [{c for c in word if not c.isascii()} for word in set(_WORD.findall(plain.lower()))]
-    strange = accents or any(not any(word <= {*letters} for letters in _ACCENTS) for word in words)
-    return None if odd or strange else text
+    if odd or _accents(_WORD.sub("", plain)) - _SIGNS:
+        return None
+    words = map(_accents, set(_WORD.findall(plain.lower())))
+    western = all(any(word <= {*letters} for letters in _ACCENTS) for word in words)
+    return text if western else None
+
+
+def _accents(text: str) -> set[str]:
+    return {c for c in text if not c.isascii()}
 
 
 def _shown(text: str) -> list[str]:
