@@ -92,8 +92,8 @@ def _radius(outline: Polygons) -> float:
 
 def _ring_boxes(outline: Polygons) -> Numbers:
     """Return the edges of a box around each ring, in four rows."""
-    starts = np.cumsum([0, *outline.rings.sizes[:-1]])
-    points = outline.points()
+    sizes = np.frombuffer(outline.rings.sizes, np.intc)
+    points, starts = outline.points(), np.cumsum(sizes) - sizes
     return np.concatenate([side.reduceat(points, starts, axis=1) for side in (np.minimum, np.maximum)])
 
 
