@@ -75,10 +75,18 @@ def _western(data: bytes) -> str | None:
         return None
     plain = _NUMERIC.sub("", text)
     odd = _MISPLACED.search(plain) or _FOREIGN.search(plain) or _IN_UTF_8.search(data)
-    accents = {c for c in _WORD.sub("", plain) if not c.isascii()} - _SIGNS
-    words = [{c for c in word if not c.isascii()} for word in set(_WORD.findall(plain.lower()))]
-    strange = accents or any(not any(word <= {*letters} for letters in _ACCENTS) for word in words)
+    accents = _accents_of(_WORD.sub("", plain)) - _SIGNS
+    strange = accents or not all(map(_is_western, set(_WORD.findall(plain.lower()))))
     return None if odd or strange else text
+
+
+def _is_western(word: str) -> bool:
+    """Return whether all accents of a word belong to one language of Western Europe."""
+    return any(_accents_of(word) <= {*letters} for letters in _ACCENTS)
+
+
+def _accents_of(text: str) -> set[str]:
+    return {c for c in text if not c.isascii()}
 
 
 def _shown(text: str) -> list[str]:
