@@ -46,7 +46,6 @@ COMPLEX = {
     "deckgen/text/justify.py _placed": "one walk along a line that keeps its place",
     "deckgen/text/markup.py _pieces": "one walk over marks, of which each changes the meaning of the next",
     "deckgen/words/catalogue.py Catalogue.value": "a case for each kind of value",
-    "deckgen/words/sentences.py Sentences._value": "a case for each kind of expression",
 }
 """The functions that are more complex, and why each is in one piece."""
 

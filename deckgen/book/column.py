@@ -22,6 +22,10 @@ from deckgen.units import MM_PER_PT
 
 BASELINE = 0.74
 """The distance of the baseline below the top of a line, in lines."""
+NOTE, NOTE_LEADING = 9.25, 4.0
+"""The size of the text beside cards and of lists of names in points, and its leading in mm."""
+SPACE = 1.1
+"""The space between cards of a played hand in mm."""
 TAIL_ROOM, TAIL_ROOM_LAST = 0.28, 0.16
 """The blank share of a page that earns it a tailpiece; the second is for a chapter's last page."""
 LAST_FILLED, LEAST_FILLED, MOST_SHORTER = 0.4, 0.7, 0.25

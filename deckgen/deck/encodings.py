@@ -75,17 +75,14 @@ def _western(data: bytes) -> str | None:
         return None
     plain = _NUMERIC.sub("", text)
     odd = _MISPLACED.search(plain) or _FOREIGN.search(plain) or _IN_UTF_8.search(data)
-    accents = _accents_of(_WORD.sub("", plain)) - _SIGNS
-    strange = accents or not all(map(_is_western, set(_WORD.findall(plain.lower()))))
-    return None if odd or strange else text
+    if odd or _accents(_WORD.sub("", plain)) - _SIGNS:
+        return None
+    words = map(_accents, set(_WORD.findall(plain.lower())))
+    western = all(any(word <= {*letters} for letters in _ACCENTS) for word in words)
+    return text if western else None
 
 
-def _is_western(word: str) -> bool:
-    """Return whether all accents of a word belong to one language of Western Europe."""
-    return any(_accents_of(word) <= {*letters} for letters in _ACCENTS)
-
-
-def _accents_of(text: str) -> set[str]:
+def _accents(text: str) -> set[str]:
     return {c for c in text if not c.isascii()}
 
 

@@ -11,7 +11,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, assert_never, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never, cast
 from weakref import WeakKeyDictionary
 
 import svgwrite
@@ -50,6 +50,10 @@ from deckgen.scene import (
     bounds,
 )
 from deckgen.scene_digest import scene_digest
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
@@ -401,12 +405,34 @@ def polygons_text(polygons: Polygons) -> str:
 def _polygons_text(polygons: Polygons) -> str:
     import numpy as np  # few scenes have plates, and numpy is slow to import
 
-    sizes = [len(xs) for xs, _ in polygons.rings if xs]
-    points, starts = polygons.points(), np.cumsum([0, *sizes])[:-1]
+    sizes = np.frombuffer(polygons.rings.sizes, np.intc)
+    sizes = sizes[sizes > 0]
+    points, starts = polygons.points(), np.cumsum(sizes) - sizes
     steps = np.diff(points, axis=1, prepend=0)
     steps[:, starts] = np.diff(points[:, starts], axis=1, prepend=0)
-    form = "".join([f"m%d %d{' %d %d' * (size - 1)}z" for size in sizes])
-    return (form % tuple(steps.T.ravel().tolist())).replace(" -", "-")
+    numbers = steps.T.ravel()
+    # nearly all steps are short, and looking up their text takes less than half as long as formatting them
+    words = _short_steps()[np.clip(numbers, -_SHORT_STEP, _SHORT_STEP) + _SHORT_STEP]
+    long = np.flatnonzero(abs(numbers) > _SHORT_STEP)
+    words[long] = list(map(_spaced, numbers[long].tolist()))
+    words[2 * starts] = [f"zm{step}" for step in numbers[2 * starts].tolist()]
+    return "".join(words.tolist())[1:] + "z" if len(words) else ""
+
+
+_SHORT_STEP: Final = 400
+"""Units up to which the text of steps is kept."""
+
+
+def _spaced(step: int) -> str:
+    """Return a number that follows another: a minus needs no space."""
+    return f" {step}" if step >= 0 else str(step)
+
+
+@lru_cache(maxsize=1)
+def _short_steps() -> npt.NDArray[np.object_]:
+    import numpy as np
+
+    return np.array(list(map(_spaced, range(-_SHORT_STEP, _SHORT_STEP + 1))), np.object_)
 
 
 @lru_cache(maxsize=4096)
