@@ -160,7 +160,7 @@ def _entry(raw: dict[str, Any]) -> Entry:
     texts = {name: str(raw[name]) for name in ("path", "sha256", "kind", "target", "key")}
     return Entry(
         **texts, bytes=int(raw["bytes"]), cards=tuple(map(str, raw["cards"])), trim=(width, height),
-        bleed=float(raw["bleed"]),
+        bleed=float(raw["bleed"]), part=str(raw.get("part", "")),
     )  # fmt: skip
 
 
