@@ -22,7 +22,6 @@ from deckgen.ink import TECHNICAL, Ink
 from deckgen.outputs.files import FaceRef, Output, Side
 from deckgen.outputs.kind import OutputKind, kind_of
 from deckgen.press.printer_limits import beyond_limits
-from deckgen.press.process import in_process
 from deckgen.scene import Group, Path, Scene, Text, inks_of, walk
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Piece
@@ -117,7 +116,11 @@ class TargetFaces:
 
     def inked(self, scene: Scene) -> Scene:
         """Return a face or a page with the inks that the printer has."""
-        return in_process(scene) if self.target.spots == "process" else scene
+        if self.target.spots == "plates":
+            return scene
+        from deckgen.press.process import in_process
+
+        return in_process(scene)
 
     def piece(self, card: CardSpec) -> Piece:
         """Return a card with all its copies, to impose on sheets; it is drawn only when its sheet is."""
