@@ -6,8 +6,9 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from math import cos, pi, radians, sin, sqrt, tan
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, overload
 
 if TYPE_CHECKING:
     import numpy as np
@@ -207,22 +208,66 @@ def _cubic(ends: tuple[Point, ...], steps: int) -> list[Point]:
     return points
 
 
+class Rings(Sequence["Ring"]):
+    """Closed polygons one behind another in three arrays: a plate of 30,000 points needs no more objects."""
+
+    __slots__ = ("sizes", "xs", "ys")
+
+    def __init__(self, xs: array[int], ys: array[int], sizes: array[int]) -> None:
+        """Take the coordinates of all points, and the number of points of each polygon (`array('i')`)."""
+        self.xs, self.ys, self.sizes = xs, ys, sizes
+
+    @classmethod
+    def of(cls, rings: Iterable[Ring]) -> Rings:
+        """Return polygons that may be in arrays of their own."""
+        if isinstance(rings, Rings):
+            return rings
+        found = cls(array("i"), array("i"), array("i"))
+        for xs, ys in rings:
+            found.xs.extend(xs)
+            found.ys.extend(ys)
+            found.sizes.append(len(xs))
+        return found
+
+    def __len__(self) -> int:
+        return len(self.sizes)
+
+    def __iter__(self) -> Iterator[Ring]:
+        ends = accumulate(self.sizes, initial=0)
+        return ((self.xs[a:b], self.ys[a:b]) for a, b in pairwise(ends))
+
+    @overload
+    def __getitem__(self, at: int) -> Ring: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Ring]: ...
+    def __getitem__(self, at: int | slice) -> Ring | Sequence[Ring]:
+        return [*self][at]
+
+    def points(self) -> npt.NDArray[np.intc]:
+        """Return all points: a row of xs, and one of ys."""
+        import numpy as np  # few scenes have plates, and numpy is slow to import
+
+        return np.stack([np.frombuffer(self.xs, np.intc), np.frombuffer(self.ys, np.intc)])
+
+    def where(self, wanted: npt.NDArray[np.bool_]) -> Rings:
+        """Return the polygons that are wanted."""
+        import numpy as np
+
+        sizes = np.frombuffer(self.sizes, np.intc)
+        xs, ys = self.points()[:, np.repeat(wanted, sizes)]
+        return Rings(*(array("i", values.tobytes()) for values in (xs, ys, sizes[wanted])))
+
+
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Polygons:
-    """Many closed polygons with integer coordinates, such as a plate; `digest` identifies them.
+    """Many closed polygons with integer coordinates, such as a plate; `digest` identifies them."""
 
-    Points are kept in integer arrays, so that a plate of 30,000 points does not need 30,000 objects.
-    """
-
-    rings: Sequence[Ring] = field(repr=False, compare=False)
+    rings: Rings = field(repr=False, compare=False)
     digest: str
 
     def points(self) -> npt.NDArray[np.intc]:
         """Return the points of all rings: a row of xs, and one of ys."""
-        import numpy as np  # few scenes have plates, and numpy is slow to import
-
-        xs, ys = b"".join([xs for xs, _ in self.rings]), b"".join([ys for _, ys in self.rings])
-        return np.stack([np.frombuffer(xs, np.intc), np.frombuffer(ys, np.intc)])
+        return self.rings.points()
 
     def box(self) -> Box:
         """Return the smallest box around all rings."""

@@ -122,8 +122,10 @@ def names_in_folder(folder: Path) -> list[str]:
         return []
 
 
-def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
-    """Return the sorted regular files with an ending in a folder below `root`; none if it does not exist.
+def files_in(root: Path, folder: Path, ending: str, beginning: str = "") -> list[Path]:
+    """Return the sorted regular files below `root` in a folder whose names end, and perhaps begin, so.
+
+    There are none if the folder does not exist.
 
     Raises SpecError if links lead out of `root`.
     """
@@ -131,7 +133,8 @@ def files_in(root: Path, folder: Path, ending: str) -> list[Path]:
     if not is_dir(guarded(root, folder)):
         return []
     try:
-        found = sorted(path for path in folder.iterdir() if path.name.endswith(ending) and is_listed(path))
+        named = (each for each in folder.iterdir() if each.name.startswith(beginning))
+        found = sorted(path for path in named if path.name.endswith(ending) and is_listed(path))
     except OSError as error:
         raise os_error(error, "read the folder", folder) from error
     return [guarded(root, path) if path.is_symlink() else path for path in found]

@@ -16,13 +16,13 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.geometry import Ring as Ring
+from deckgen.geometry import Rings
 from deckgen.paths import read_bytes
 
 if TYPE_CHECKING:
@@ -77,12 +77,11 @@ def _decoded(data: bytes) -> Plate:
     return Plate(head["name"], head["pitch"], rings)
 
 
-def _rings(stream: BytesIO, count: int, points: int) -> list[Ring]:
+def _rings(stream: BytesIO, count: int, points: int) -> Rings:
     sizes, dx, dy = (_unpacked(stream.read(2 * numbers)) for numbers in (count, points, points))
     if len(dx) != points or len(dy) != points or sizes.sum() != points or (count and sizes.min() < 1):
         raise ValueError("truncated")
-    xs, ys = (array("i", _whole(steps.cumsum())) for steps in (dx, dy))
-    return [(xs[a:b], ys[a:b]) for a, b in pairwise([0, *sizes.cumsum().tolist()])]
+    return Rings(*(array("i", _whole(values)) for values in (dx.cumsum(), dy.cumsum(), sizes)))
 
 
 def _whole(values: npt.NDArray[np.int64]) -> bytes:

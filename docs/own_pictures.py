@@ -16,7 +16,7 @@ from deckgen.assets import asset
 from deckgen.deck.load import load
 from deckgen.draw.card import Drawing
 from deckgen.draw.layers import KINDS
-from deckgen.geometry import Polygons, compose, rectangle, scale, translate
+from deckgen.geometry import Polygons, Rings, compose, rectangle, scale, translate
 from deckgen.ink import Ink
 from deckgen.plate import UNITS, read_plate
 from deckgen.render.pdf import PdfOptions, pdf_bytes
@@ -61,7 +61,7 @@ def printed(side: int = SIDE) -> Image.Image:
     """The key block of the plate, dark grey on pale grey, as a press leaves it."""
     ink, bare = Ink("ink", (0, 0, 0, 85), (38, 38, 38)), Ink("bare", (0, 0, 0, 15), (214, 214, 214))
     plate = read_plate(asset("plates") / "moonlight" / f"{PLATE}.635.plate")
-    block = Outline(Polygons(plate.rings["key"], PLATE), ink, even_odd=True)
+    block = Outline(Polygons(Rings.of(plate.rings["key"]), PLATE), ink, even_odd=True)
     placed = Group((block,), compose(scale(42 / UNITS), translate(50, 50)))
     scene = Scene(100, 100, (Outline(rectangle(0, 0, 100, 100), bare), placed))
     return shown(scene, side).convert("L")

@@ -14,6 +14,7 @@ from deckgen.fonts import Font, open_font
 from deckgen.geometry import (
     Curves,
     Polygons,
+    Rings,
     arc,
     circle,
     compose,
@@ -83,7 +84,7 @@ def star(points: int = 5, units: int = 1000, digest: str = "star") -> Polygons:
         (array("i", [round(x) for x, _ in ring]), array("i", [round(y) for _, y in ring]))
         for ring in (order, inner)
     ]
-    return Polygons(rings, digest)
+    return Polygons(Rings.of(rings), digest)
 
 
 def picture(kind: str = "PNG", mode: str = "RGB", name: str = "photo") -> Image:
@@ -166,7 +167,7 @@ def _placed() -> tuple[Place | Path, ...]:
 
 def _nothing() -> tuple[Path | Group, ...]:
     """Yield items without extent, which paint nothing, and an empty clip, which hides everything."""
-    none, blank = Polygons([], "none"), Polygons([(array("i"), array("i"))], "blank")
+    none, blank = Polygons(Rings.of([]), "none"), Polygons(Rings.of([(array("i"), array("i"))]), "blank")
     hidden = Group((Path(rectangle(0, 0, 30, 30), fill=SUN),), clip=none)
     ground = Path(rectangle(5, 5, 40, 40), fill=NIGHT)
     return ground, *(Path(o, fill=SUN) for o in (none, blank, Curves("", ()))), hidden, Path(circle(9, 9, 3))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from array import array
-from itertools import pairwise
+from itertools import compress, pairwise
 from math import atan2, cos, dist, hypot, radians, sin
 from math import degrees as in_degrees
+from random import Random
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,6 +18,7 @@ from deckgen.geometry import (
     Box,
     Curves,
     Polygons,
+    Rings,
     apply,
     arc,
     circle,
@@ -146,8 +150,8 @@ def test_joined_outlines_and_polygons_keep_their_boxes() -> None:
     rings = [
         tuple(array("i", values) for values in ring) for ring in (((1, 5), (2, 3)), ((-4,), (9,)), ((), ()))
     ]
-    assert Polygons(rings, "x").box() == (-4, 2, 5, 9)
-    assert Polygons(rings[2:], "y").box() == (0, 0, 0, 0)
+    assert Polygons(Rings.of(rings), "x").box() == (-4, 2, 5, 9)
+    assert Polygons(Rings.of(rings[2:]), "y").box() == (0, 0, 0, 0)
 
 
 def test_a_box_around_nothing_is_empty() -> None:
@@ -158,3 +162,20 @@ def test_a_sharp_corner_reaches_no_farther_than_twice_what_an_outline_grows_by()
     arrow = polyline([(0, 0), (20, -1), (20, 1)], closed=True)
     reach = -min(x for x, _ in grown(arrow, 1.0).points())
     assert 1.9 < reach <= 2.0
+
+
+@given(
+    st.lists(st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), max_size=5), max_size=6),
+    st.randoms(use_true_random=False),
+)
+def test_rings_in_three_arrays_are_those_that_were_given(
+    drawn: list[list[tuple[int, int]]], chance: Random
+) -> None:
+    given_ = [(array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn]
+    rings = Rings.of(given_)
+    assert list(rings) == given_ and len(rings) == len(drawn) and Rings.of(rings) is rings
+    assert [rings[n] for n in range(len(rings))] == list(rings[:]) == given_
+    assert rings.points().T.tolist() == [list(point) for ring in drawn for point in ring]
+    wanted = [chance.random() < 0.5 for _ in drawn]
+    assert list(rings.where(np.array(wanted, bool))) == list(compress(given_, wanted))
+    assert list(pickle.loads(pickle.dumps(rings))) == given_

@@ -8,17 +8,15 @@ wide enough to print.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
-from itertools import accumulate, pairwise
 from math import hypot
 from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from deckgen.geometry import Polygons, scale
+from deckgen.geometry import Polygons, Rings, scale
 from deckgen.scene import Group, Item, Path, Scene, Stroke, Visit, rewrite
 
 _Integers: TypeAlias = NDArray[np.int64]
@@ -53,22 +51,21 @@ def _simplified(enlarged: float, visit: Visit[Item]) -> tuple[Item] | None:
 
 def _thinned(polygons: Polygons, units: int) -> Polygons:
     """Return the polygons on a grid with a step of `units`, without those that collapse."""
-    rings = [ring for ring in polygons.rings if ring[0]]
-    digest = f"{polygons.digest} by {units}"
-    if not rings:
-        return Polygons((), digest)
-    xs, ys = (_on_grid(values, units) for values in zip(*rings, strict=True))
-    ends = np.cumsum([len(x) for x, _ in rings])
+    rings, digest = polygons.rings, f"{polygons.digest} by {units}"
+    if not rings.xs:
+        return Polygons(Rings.of(()), digest)
+    xs, ys = (_on_grid(values, units) for values in (rings.xs, rings.ys))
+    ends = np.cumsum([size for size in rings.sizes if size])
     kept = _corners(xs, ys, ends)
     counts = np.diff(np.cumsum(kept)[ends - 1], prepend=0)
-    x, y = (array("i", values[kept].astype(np.intc).tobytes()) for values in (xs, ys))
-    cuts = pairwise(accumulate(counts.tolist(), initial=0))
-    return Polygons(tuple((x[a:b], y[a:b]) for a, b in cuts if b - a > 2), digest)
+    left = (xs[kept], ys[kept], counts)
+    thin = Rings(*(array("i", values.astype(np.intc).tobytes()) for values in left))
+    return Polygons(thin.where(counts > 2), digest)
 
 
-def _on_grid(values: Iterable[array[int]], units: int) -> _Integers:
-    """Return all values in one array, divided by `units` and rounded."""
-    found: _Integers = np.rint(np.frombuffer(b"".join(values), np.intc) / units).astype(np.int64)
+def _on_grid(values: array[int], units: int) -> _Integers:
+    """Return values divided by `units` and rounded."""
+    found: _Integers = np.rint(np.frombuffer(values, np.intc) / units).astype(np.int64)
     return found
 
 

@@ -247,10 +247,16 @@ def covered_words(scene: Scene, shapes: Shapes) -> Iterator[tuple[PrintedWord, f
         elif isinstance(seen.item, Text) and _is_shown(seen):
             word = _word(seen.item, seen.matrix, shapes)
             above = [each.seen for each in covers if each.hides(word, seen)]
-            shares = [_share_under(box, above, shapes) for box in word.boxes] if above else []
-            if shares and max(shares) >= HIDDEN and sum(shares) < WHOLE * len(shares):
-                found.append((word, sum(shares)))
+            hidden = _hidden_part(word, above, shapes) if above else 0.0
+            found += [(word, hidden)] if hidden else []
     return reversed(found)
+
+
+def _hidden_part(word: PrintedWord, above: Sequence[Visit[Painted]], shapes: Shapes) -> float:
+    """Return how many letters of a word are covered in all; 0 if they can be read, or the whole word is."""
+    shares = [_share_under(box, above, shapes) for box in word.boxes]
+    in_part = max(shares, default=0.0) >= HIDDEN and sum(shares) < WHOLE * len(shares)
+    return sum(shares) if in_part else 0.0
 
 
 class _Cover(NamedTuple):

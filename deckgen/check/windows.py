@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from hashlib import sha256
-from itertools import compress
 from math import inf
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -93,8 +92,8 @@ def _radius(outline: Polygons) -> float:
 
 def _ring_boxes(outline: Polygons) -> Numbers:
     """Return the edges of a box around each ring, in four rows."""
-    starts = np.cumsum([0, *(len(xs) for xs, _ in outline.rings[:-1])])
-    points = outline.points()
+    sizes = np.frombuffer(outline.rings.sizes, np.intc)
+    points, starts = outline.points(), np.cumsum(sizes) - sizes
     return np.concatenate([side.reduceat(points, starts, axis=1) for side in (np.minimum, np.maximum)])
 
 
@@ -171,5 +170,4 @@ class Windows:
         a, b, c, d = a - line, b - line, c + line, d + line
         left, top, right, foot = (edges[wanted, None] for edges in self.edges)
         seen = ((left < c) & (right > a) & (top < d) & (foot > b)).any(axis=0)
-        rings = tuple(compress(outline.rings, seen.tolist()))
-        return Polygons(rings, f"{outline.digest} {sha256(seen.tobytes()).hexdigest()}")
+        return Polygons(outline.rings.where(seen), f"{outline.digest} {sha256(seen.tobytes()).hexdigest()}")

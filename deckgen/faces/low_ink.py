@@ -12,7 +12,7 @@ from dataclasses import replace
 from math import hypot
 from weakref import WeakKeyDictionary
 
-from deckgen.geometry import Curves, Polygons, grown, mean_scale, rectangle
+from deckgen.geometry import Curves, Polygons, Rings, grown, mean_scale, rectangle
 from deckgen.ink import DARK, Ink
 from deckgen.scene import Group, Image, Item, Path, Place, Role, Scene, Stroke, Text, Visit, inks_of, rewrite
 
@@ -135,7 +135,7 @@ def _figures(block: Path, scale: float) -> Path:
     """Return the outlines of the figures of a block, without its engraved strokes."""
     assert isinstance(block.outline, Polygons)
     broad = [ring for ring in block.outline.rings if _measured([ring], scale)[1] > _HAIR]
-    figures = Polygons(broad, f"{block.outline.digest} outlines {scale:.6g}")
+    figures = Polygons(Rings.of(broad), f"{block.outline.digest} outlines {scale:.6g}")
     return Path(figures, stroke=Stroke(PEN, FINE / scale, join=1))
 
 

@@ -66,7 +66,7 @@ class SceneStore:
             self._fonts[value.digest] = value
             return "font", value.digest
         if isinstance(value, Polygons):
-            self.put(f"plate {value.digest}", list(value.rings))
+            self.put(f"plate {value.digest}", value.rings)
             return "plate", value.digest
         if isinstance(value, bytes) and len(value) >= LARGE:
             digest = sha256(value).hexdigest()

@@ -38,22 +38,24 @@ class Made:
     """The other options of the build, such as `--lang de`."""
     silent: bool = False
     """Whether the target has no files and there was nothing to tell of it."""
+    left_out: tuple[str, ...] = ()
+    """The deck's parts that it did not take."""
 
     @classmethod
     def of(
         cls, choices: str, paths: Iterable[Path], file: Path, folder: Path, sets: Iterable[str] = (),
-        flags: str = "", silent: bool = False,
+        flags: str = "", silent: bool = False, left_out: Iterable[str] = (),
     ) -> Made:  # fmt: skip
         """Return what a target is made from: its choices, and files named relative to a deck's folder."""
         inputs = {input_name(path, folder): input_digest(path) for path in sorted(paths)}
-        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags, silent)
+        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags, silent, tuple(left_out))
 
     @classmethod
     def from_json(cls, raw: Mapping[str, Any]) -> Made:
         """Return what a JSON object says. Raises TypeError, ValueError or LookupError for any other."""
-        sets = tuple(map(str, raw.get("sets", ())))
+        sets, left_out = (tuple(map(str, raw.get(name, ()))) for name in ("sets", "left_out"))
         file, flags, silent = str(raw.get("file", "")), str(raw.get("flags", "")), raw.get("silent") is True
-        return cls(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent)
+        return cls(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent, left_out)
 
     def changed(self, folder: Path) -> Iterator[str]:
         """Yield the names of the files that are no longer the same."""

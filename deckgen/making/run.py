@@ -237,7 +237,7 @@ class _Build:
         told = len(self.result.problems) + len(self.result.told)
         outputs = self._outputs(planner)
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
-        self._tell(planner, bool(old), bool(outputs))
+        self._tell(planner, self.old.made.get(target), bool(outputs))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
         if self.request.only:
@@ -252,6 +252,7 @@ class _Build:
             [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)],
             self.request.flags(),
             not outputs and told == len(self.result.problems) + len(self.result.told),
+            planner.left_out,
         )
         if unset := _unset(self.old.made.get(target), made):
             self.result.told.append(Fact("build-unset", target=planner.target.name, sets=unset))
@@ -269,13 +270,12 @@ class _Build:
                 forget(self.request.out)
             self.session.known = read_faces(self.request.out, self.request.deck.parent)
 
-    def _tell(self, planner: Planner, again: bool, printed: bool) -> None:
+    def _tell(self, planner: Planner, last: Made | None, printed: bool) -> None:
         """Tell what is worth knowing of a target; of parts that it does not take, the reasons only once."""
         notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
-        if again and planner.left_out:
-            known = [*chain.from_iterable(planner.left_out.values())]
+        if parts := tuple(part for part in planner.left_out if last and part in last.left_out):
+            known = [*chain.from_iterable(planner.left_out[part] for part in parts)]
             notes = [note for note in notes if note not in known]
-            parts = tuple(planner.left_out)
             self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
         ends = [*_paper_of(planner.target), *_next(planner.target)] if printed else []
         self.result.told += [*ends, *planner.told]

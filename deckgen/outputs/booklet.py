@@ -22,17 +22,12 @@ from deckgen.book.imposition import (
     round_sheets,
     stitched,
 )
-from deckgen.book.pages import (
-    Book,
-    box_ground,
-    compose,
-    on_cover_ground,
-    service_pages,
-    summaries,
-    summary_pages,
-)
+from deckgen.book.page_parts import box_ground
+from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
+from deckgen.book.service_pages import on_cover_ground, service_pages
 from deckgen.book.simplify import simplified
+from deckgen.book.small_pages import summaries, summary_pages
 from deckgen.book.volume import Volume, has_book, in_another_language, read_volume, stray_translations
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session

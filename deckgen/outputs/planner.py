@@ -293,7 +293,7 @@ class Planner(TargetFaces):
     def _of_product(self, part: Part) -> Iterator[Problem]:
         """Yield notes on the product that a part is ordered as: size, unverified data, price steps."""
         name, product = self.target.name, self.fit(part).product
-        for told in filter(None, (self.target.change(part), self.target.margin(part))):
+        if told := self.target.change(part):
             yield told.within(Fact("check-for-targets", targets=(name,)))
         if facts := self.target.unverified(product):
             sources = tuple(dict.fromkeys(fact.source for fact in facts))

@@ -17,7 +17,7 @@ from itertools import count, islice
 from math import ceil
 
 from deckgen.deck.model import CardSpec, Part
-from deckgen.facts import CardId, Fact
+from deckgen.facts import CardId, Fact, plain
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output, Side
@@ -227,7 +227,7 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
                     "product": fit.product,
                     "component": components.get(fit.product, ""),
                     "pixels": fit.pixels,
-                    "change": change and dict(change.values),
+                    "change": change and plain(change.fact),
                     "cards": members,
                 }
             )

@@ -194,11 +194,11 @@ def _reach(matrix: Matrix) -> float:
 @lru_cache(maxsize=256)
 def _around(plate: Polygons) -> list[Point]:
     """Return the corners of a polygon around a plate, whose centre is that of the plate's box."""
-    if not any(xs for xs, _ in plate.rings):
+    if not plate.rings.xs:
         return []
     left, top, right, bottom = plate.box()
     x, y = (left + right) / 2, (top + bottom) / 2
-    r = max(hypot(a - x, b - y) for xs, ys in plate.rings for a, b in zip(xs, ys, strict=True))
+    r = max(hypot(a - x, b - y) for a, b in zip(plate.rings.xs, plate.rings.ys, strict=True))
     return regular(x, y, r / cos(pi / _CIRCLE_CORNERS), _CIRCLE_CORNERS)
 
 

@@ -9,14 +9,13 @@ from __future__ import annotations
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, Final, assert_never, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, assert_never, cast
 from weakref import WeakKeyDictionary
-from xml.etree.ElementTree import Element
 
 import svgwrite
-from svgwrite.base import BaseElement
+from svgwrite.base import BaseElement, Title
 
 from deckgen.fonts import Font
 from deckgen.geometry import IDENTITY, Box, Matrix, Outline, Point, Polygons, rectangle
@@ -52,12 +51,23 @@ from deckgen.scene import (
 )
 from deckgen.scene_digest import scene_digest
 
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
 _CAPS: Final = ("butt", "round", "square")
 _JOINS: Final = ("miter", "round", "bevel")
 _MITRE_LIMIT: Final = 10
 """PDF's default; SVG's is 4."""
 _UNPAINTED: Final = {"fill": "none", "stroke_miterlimit": _MITRE_LIMIT}
 """What holds for items until they say otherwise; patterns and masks do not inherit it from what uses them."""
+_NAMESPACES: Final = {
+    "xmlns": "http://www.w3.org/2000/svg",
+    "xmlns:ev": "http://www.w3.org/2001/xml-events",
+    "xmlns:xlink": "http://www.w3.org/1999/xlink",
+}
+_IN_QUOTES: Final = str.maketrans({'"': "&quot;", "\t": "&#09;", "\n": "&#10;", "\r": "&#13;"})
+"""What a parser would take for the end of an attribute, or for a space in it."""
 _NOT_XML: Final = re.compile("[^\t\n\r -\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0010ffff]")
 _PREFIX: Final = "\ufdd0"
 """Stands for the prefix of all ids until the digest is known; no text can contain it."""
@@ -69,24 +79,42 @@ def svg_text(scene: Scene, *, embed_images: bool = True) -> str:
     Without `embed_images`, pictures are linked as `<digest>.png` or `<digest>.jpg` beside the file.
     """
     painter = _Painter(scene, embed_images)
-    text: str = painter.drawing.tostring()
+    text = painter.drawing.tostring()
     name = re.sub(r"[^A-Za-z0-9-]+", "-", scene.name).strip("-") or "scene"
     prefix = f"{name if name[0].isalpha() else 's' + name}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
     return text.replace(_PREFIX, prefix) + "\n"
 
 
-class _Letters(svgwrite.container.Group):  # type: ignore[misc]
-    """A run of text. Most elements are letters, so they have no objects until they are written."""
+class _Drawing(svgwrite.Drawing):  # type: ignore[misc]
+    """A drawing that is written in one pass: svgwrite would copy its elements into another tree first."""
 
-    def __init__(self, letters: Sequence[dict[str, str]], **style: str) -> None:
-        super().__init__(debug=False, **style)
-        self._letters = letters
+    def tostring(self) -> str:
+        """Return the drawing as one element."""
+        self.attribs |= {"baseProfile": self.profile, "version": self.version, **_NAMESPACES}
+        return _written(self)
 
-    def get_xml(self) -> Element:
-        """Return the group with its letters."""
-        element: Element = super().get_xml()
-        element.extend([Element("use", letter) for letter in self._letters])
-        return element
+
+class _Letters(NamedTuple):
+    """Letters, or the outline of one. Most elements are letters, so they are text from the beginning."""
+
+    text: str
+
+
+def _written(element: BaseElement | Title | _Letters) -> str:
+    """Return an element as text: attributes in order, those that are empty left out."""
+    if isinstance(element, _Letters):
+        return element.text
+    kind = element.elementname
+    if isinstance(element, Title):
+        return f"<{kind}>{_escaped(element.xml.text)}</{kind}>"
+    path = {"d": "".join(element.commands)} if isinstance(element, svgwrite.path.Path) else {}
+    given, content = element.attribs | path, "".join(map(_written, element.elements))
+    shown = [f' {name}="{text}"' for name in sorted(given) if (text := str(given[name]))]
+    return f"<{kind}{''.join(shown)}>{content}</{kind}>" if content else f"<{kind}{''.join(shown)} />"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 class _Painter:
@@ -98,7 +126,7 @@ class _Painter:
         self._ids: dict[object, str] = {}
         size = [f"{number(v, 4)}mm" for v in (scene.width, scene.height)]
         view = numbers((0.0, 0.0, scene.width, scene.height), 4)
-        self.drawing = svgwrite.Drawing(size=size, viewBox=view, debug=False)
+        self.drawing = _Drawing(size=size, viewBox=view, debug=False)
         _describe(self.drawing, scene)
         ground = self.drawing.g(**_UNPAINTED)
         self.drawing.add(ground)
@@ -210,21 +238,26 @@ class _Painter:
         style: dict[str, Any] = {"fill": text.fill.hex, "transform": f"scale({number(scale, 8)})"}
         if text.stroke is not None:
             style |= self._stroke(text.stroke, scale)
-        drawn = (glyph for glyph in text.glyphs if text.font.outline(glyph.gid)[0])
-        run = _Letters([self._glyph(glyph, text.font, scale) for glyph in drawn], class_="text", **style)
-        run["aria-label"] = _clean(text.text)
-        parent.add(run)
+        run = parent.add(self.drawing.g(class_="text", **style))
+        run["aria-label"] = _escaped(_clean(text.text)).translate(_IN_QUOTES)
+        letters = "".join([self._glyph(glyph, text.font, scale) for glyph in text.glyphs])
+        if letters:
+            run.add(_Letters(letters))
 
-    def _glyph(self, glyph: Glyph, font: Font, scale: float) -> dict[str, str]:
-        """Return the attributes of a letter, which is defined when it is first used."""
+    def _glyph(self, glyph: Glyph, font: Font, scale: float) -> str:
+        """Return a letter, which is defined when it is first used."""
         key = font.digest, glyph.gid
         if key not in self._ids:
-            self._define(key, self.drawing.path(glyph_text(font, glyph.gid)), "g")
-        link = f"#{self._ids[key]}"
-        x, y = round(glyph.x / scale), round(glyph.y / scale)
+            outline = glyph_text(font, glyph.gid)
+            if not outline:
+                return ""
+            link = self._new_id(key, "g")
+            self.drawing.defs.add(_Letters(f'<path d="{outline}" id="{link}" />'))
+        link, x, y = self._ids[key], round(glyph.x / scale), round(glyph.y / scale)
         if not glyph.turn:
-            return {"x": str(x), "xlink:href": link, "y": str(y)}
-        return {"transform": f"translate({x} {y}) rotate({number(glyph.turn, 4)})", "xlink:href": link}
+            return f'<use x="{x}" xlink:href="#{link}" y="{y}" />'
+        turn = f"translate({x} {y}) rotate({number(glyph.turn, 4)})"
+        return f'<use transform="{turn}" xlink:href="#{link}" />'
 
     def _group(self, group: Group, parent: BaseElement) -> None:
         words = [_token(group.label), str(group.role or "")]
@@ -266,8 +299,7 @@ class _Painter:
         if mask.blur:
             inner = element.add(self.drawing.g(filter=f"url(#{self._blur(mask.blur, box)})"))
         self.paint(mask.items, inner)
-        text = element.tostring()
-        key = "mask", text
+        key = "mask", _written(element)
         if key not in self._ids:
             self._define(key, element, "m")
         return self._ids[key]
@@ -327,8 +359,12 @@ class _Painter:
         return f"{image.digest}.{'png' if png else 'jpg'}"
 
     def _define(self, key: object, element: BaseElement, letter: str) -> None:
-        element["id"] = self._ids[key] = f"{_PREFIX}-{letter}{len(self._ids)}"
+        element["id"] = self._new_id(key, letter)
         self.drawing.defs.add(element)
+
+    def _new_id(self, key: object, letter: str) -> str:
+        name = self._ids[key] = f"{_PREFIX}-{letter}{len(self._ids)}"
+        return name
 
     def _matrix(self, matrix: Matrix) -> str:
         return f"matrix({matrix_text(matrix, self.places)})"
@@ -369,12 +405,34 @@ def polygons_text(polygons: Polygons) -> str:
 def _polygons_text(polygons: Polygons) -> str:
     import numpy as np  # few scenes have plates, and numpy is slow to import
 
-    sizes = [len(xs) for xs, _ in polygons.rings if xs]
-    points, starts = polygons.points(), np.cumsum([0, *sizes])[:-1]
+    sizes = np.frombuffer(polygons.rings.sizes, np.intc)
+    sizes = sizes[sizes > 0]
+    points, starts = polygons.points(), np.cumsum(sizes) - sizes
     steps = np.diff(points, axis=1, prepend=0)
     steps[:, starts] = np.diff(points[:, starts], axis=1, prepend=0)
-    form = "".join([f"m%d %d{' %d %d' * (size - 1)}z" for size in sizes])
-    return (form % tuple(steps.T.ravel().tolist())).replace(" -", "-")
+    numbers = steps.T.ravel()
+    # nearly all steps are short, and looking up their text takes less than half as long as formatting them
+    words = _short_steps()[np.clip(numbers, -_SHORT_STEP, _SHORT_STEP) + _SHORT_STEP]
+    long = np.flatnonzero(abs(numbers) > _SHORT_STEP)
+    words[long] = list(map(_spaced, numbers[long].tolist()))
+    words[2 * starts] = [f"zm{step}" for step in numbers[2 * starts].tolist()]
+    return "".join(words.tolist())[1:] + "z" if len(words) else ""
+
+
+_SHORT_STEP: Final = 400
+"""Units up to which the text of steps is kept."""
+
+
+def _spaced(step: int) -> str:
+    """Return a number that follows another: a minus needs no space."""
+    return f" {step}" if step >= 0 else str(step)
+
+
+@lru_cache(maxsize=1)
+def _short_steps() -> npt.NDArray[np.object_]:
+    import numpy as np
+
+    return np.array(list(map(_spaced, range(-_SHORT_STEP, _SHORT_STEP + 1))), np.object_)
 
 
 @lru_cache(maxsize=4096)

@@ -22,6 +22,7 @@ BREAK_AFTER = "-‐–—/"
 """Characters after which a word may be broken without a hyphen."""
 _IDEOGRAPH = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
 """Chinese and Japanese characters and punctuation."""
+_FIRST_IDEOGRAPH = "\u2e80"
 NEVER_FIRST = (
     "、。，．・：；？！゛゜ヽヾゝゞ々ー」』）〕】〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.;:!?)”’"
 )
@@ -152,6 +153,8 @@ def words(spans: Iterable[Span]) -> Iterator[Word]:
 
 def _may_part(letter: str, after: str) -> bool:
     """Whether a line may end between two characters with no space between them."""
+    if letter < _FIRST_IDEOGRAPH > after:
+        return False
     if (
         after in " \n"
         or combining(after)

@@ -30,7 +30,7 @@ from deckgen.deck.load import load
 from deckgen.errors import SpecError
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.geometry import Curves, Polygons, scale
+from deckgen.geometry import Curves, Polygons, Rings, scale
 from deckgen.ink import Ink
 from deckgen.outputs.booklet import figures_for
 from deckgen.scene import Group, Place, Scene, Stroke, walk
@@ -72,6 +72,14 @@ def test_only_blank_areas_get_tailpieces(filled):
             )
 
 
+def test_the_ornament_is_only_at_the_end_of_a_chapter():
+    """Below a page in the middle it would seem that the rules end there."""
+    design = tailpieces().design
+    first, last = Tailpieces(design, ()).ended([page(20), page(20)])
+    assert [len(leaf.placed) for leaf in (first, last)] == [2, 3]
+    assert last.placed[-1].top == 20
+
+
 def test_unknown_tailpiece_card_is_a_problem_of_the_book(tmp_path):
     (tmp_path / "rules").mkdir()
     deck = "deckgen: 1\ntitle: T\nshape: circle\ntrims: [2.5in]\ncards: [{id: a, face: f}]\nfaces: {f: []}\n"
@@ -90,9 +98,8 @@ rings = st.lists(st.tuples(st.integers(-2000, 2000), st.integers(-4000, 4000)), 
 
 @given(st.lists(rings, min_size=1, max_size=3))
 def test_simplified_engraving_stays_close_to_the_outline(drawn):
-    polygons = Polygons(
-        tuple((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn), "d"
-    )
+    made = ((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn)
+    polygons = Polygons(Rings.of(made), "d")
     scene = Scene(60.0, 90.0, (Group((Outline(polygons, fill=INK),), scale(0.01)),))
     step = FINEST * 60.0 / 15.0
     (thin,) = (item for item in walk(simplified(scene, 15.0).items) if isinstance(item, Outline))
@@ -122,9 +129,8 @@ small_rings = st.lists(st.tuples(st.integers(-9, 9), st.integers(-9, 9)), max_si
 
 @given(st.lists(small_rings, max_size=4), st.sampled_from([1, 2, 3, 7]))
 def test_simplified_engraving_has_the_corners_found_one_by_one(drawn, units):
-    polygons = Polygons(
-        tuple((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn), "d"
-    )
+    made = ((array("i", [x for x, _ in ring]), array("i", [y for _, y in ring])) for ring in drawn)
+    polygons = Polygons(Rings.of(made), "d")
     scene = Scene(15.0, 20.0, (Group((Outline(polygons, fill=INK),), scale(FINEST / units)),))
     (thin,) = (item for item in walk(simplified(scene, 15.0).items) if isinstance(item, Outline))
     found = [list(zip(xs, ys, strict=True)) for xs, ys in thin.outline.rings]

@@ -265,7 +265,7 @@ def test_faults_of_one_card_hide_no_others(tmp_path: Path) -> None:
     faces = f'faces:\n  front:\n    - fill: "#ffffff"\n    - text: {words}\n  back: [fill: red]\n'
     text = f"back: back\ngames: {{moonlight: {{players: [4]}}}}\ncards: [from: cards.csv]\n{faces}"
     told = {(problem.card, problem.key) for problem in found(tmp_path, text)}
-    assert told == {("one", "deck-no-face"), ("two", "formula-no-name"), ("three", "check-contrast")}
+    assert told == {("one", "deck-no-face"), ("two", "formula-not-length"), ("three", "check-contrast")}
 
 
 def test_rules_only_finds_faults_of_games_and_draws_nothing(

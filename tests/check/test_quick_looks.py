@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path as FilePath
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +15,13 @@ from PIL import Image as Pictures
 from samples import star
 from small_decks import SMALL, deck_of
 
+from deckgen.check import faces
 from deckgen.check.faces import FaceCheck, FindingCache, beyond_safe_line
 from deckgen.check.looks import Looks
+from deckgen.check.windows import Shapes
 from deckgen.draw.card import Drawing
+from deckgen.draw.memory import LayerMemory
+from deckgen.errors import Problem
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.geometry import apply, circle, compose, rectangle, rotate, scale, translate
@@ -32,7 +37,7 @@ from deckgen.render.page_thumbnails import (
     page_thumbnails,
 )
 from deckgen.render.pdf import PdfOptions, pdf_bytes
-from deckgen.scene import Group, Path, Scene, painted
+from deckgen.scene import Group, Item, Path, Scene, painted
 from deckgen.sheet.die import Die
 from deckgen.target.model import Fit
 
@@ -176,6 +181,28 @@ def test_the_safe_line_is_crossed_by_as_much_as_the_furthest_point(
     elif outmost > 0.12:
         (problem,) = found
         assert abs(problem.values["found"].value - outmost) <= 0.021
+
+
+def test_layers_are_measured_once_whatever_the_bleed(
+    tmp_path: FilePath, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deck = deck_of(tmp_path, SMALL + WORDS % ("Away", 2, 8, 0))
+    part, trim, memory = deck.parts[0], deck.parts[0].trims[0], LayerMemory()
+    measured, shapes, found = list[object](), Shapes(), list[Problem]()
+    measure = faces._crossing
+
+    def crossing(layer: Item, **where: Any) -> Any:
+        measured.append(layer)
+        return measure(layer, **where)
+
+    monkeypatch.setattr(faces, "_crossing", crossing)
+    for bleed in (3.0, 1.0, 0.0):
+        scene = Drawing(deck, part, trim, bleed, memory=memory).front(part.cards[0])
+        die = Die(part.shape, trim.width, trim.height, 0.0, bleed)
+        found += beyond_safe_line("one", scene, die, 3.0, shapes)
+    assert len(found) == 3 and found[0] == found[1] == found[2]
+    (group,) = scene.items
+    assert isinstance(group, Group) and len(measured) == len(group.items)
 
 
 SIGNS = (circle(9, 14, 3), rectangle(6, 11, 6, 6), circle(9, 14.4, 3), circle(31, 44, 3))

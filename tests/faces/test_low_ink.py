@@ -17,7 +17,7 @@ from deckgen.faces.low_ink import BLACK as PRINTED
 from deckgen.faces.low_ink import GREY, outlines_of
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.geometry import Curves, Polygons, circle, joined, rectangle, scale
+from deckgen.geometry import Curves, Polygons, Rings, circle, joined, rectangle, scale
 from deckgen.ink import Ink
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Image, Item, Path, Role, Scene, Text, walk
@@ -68,7 +68,7 @@ def test_what_counts_is_the_size_on_paper() -> None:
 def test_of_an_engraving_the_edges_of_its_things_are_left() -> None:
     thing = array("i", [0, 1000, 1000, 0]), array("i", [0, 0, 1000, 1000])
     hair = array("i", [0, 1000, 1000, 0]), array("i", [0, 0, 10, 10])
-    tint, key = Polygons([thing, hair], "tint"), Polygons([thing, hair], "key")
+    tint, key = (Polygons(Rings.of([thing, hair]), name) for name in ("tint", "key"))
     plate = Group((Path(tint, BLUE), Path(key, BLACK, overprint=True)), scale(0.01), label="plate")
     (left,) = face(plate)
     assert isinstance(left, Group)

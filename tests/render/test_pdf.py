@@ -12,7 +12,7 @@ import pytest
 from PIL import Image as Pictures
 from samples import BLACK, CUT, KANJI, SERIF, SUN, arched, line, picture, star, varied
 
-from deckgen.geometry import Polygons, circle, rectangle, translate
+from deckgen.geometry import Polygons, Rings, circle, rectangle, translate
 from deckgen.ink import Ink
 from deckgen.render.pdf import Bookmark, PdfOptions, content, pdf_bytes
 from deckgen.render.pdf.file import deflated
@@ -59,7 +59,7 @@ def test_plate_is_compressed_once_for_several_files(monkeypatch: pytest.MonkeyPa
     packed: list[bytes] = []
     monkeypatch.setattr(content, "deflated", lambda data: packed.append(data) or deflated(data))
     ring = array("i", [0, 50, 50]), array("i", [0, 0, 50])
-    plate = Polygons((ring,), "a plate for several files")
+    plate = Polygons(Rings.of((ring,)), "a plate for several files")
     scene = Scene(60, 60, (Drawn(plate, BLACK),))
     first, again = (pdf_bytes([scene], TITLE) for _ in range(2))
     assert first == again

@@ -6,14 +6,15 @@ from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
+import svgwrite
 from hypothesis import given
 from hypothesis import strategies as st
 from samples import BLACK, NIGHT, SUN, line, picture, star, varied
 
-from deckgen.geometry import Polygons, polyline, translate
+from deckgen.geometry import Polygons, Rings, polyline, translate
 from deckgen.render.paths import batched
-from deckgen.render.svg import polygons_text, svg_text
-from deckgen.scene import Group, Path, Place, Role, Scene, Stroke
+from deckgen.render.svg import _Painter, polygons_text, svg_text
+from deckgen.scene import Group, Path, Place, Role, Scene, Stroke, Text, rewrite
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
@@ -88,9 +89,8 @@ def test_labels_and_roles_are_classes() -> None:
     )
 )
 def test_relative_polygons_return_to_their_start(rings: list[list[tuple[int, int]]]) -> None:
-    polygons = Polygons(
-        [(array("i", [x for x, _ in r]), array("i", [y for _, y in r])) for r in rings], repr(rings)
-    )
+    made = [(array("i", [x for x, _ in r]), array("i", [y for _, y in r])) for r in rings]
+    polygons = Polygons(Rings.of(made), repr(rings))
     x = y = 0
     found = []
     for ring in polygons_text(polygons).split("z")[:-1]:
@@ -112,3 +112,11 @@ def test_equal_strokes_are_joined_in_order() -> None:
     many = [len(run.outline.ops) for run in batched(lines[:1] * 600)]  # type: ignore[union-attr]
     assert max(many) < 1000 and sum(many) == 1200
     assert list(batched([Path(polyline([(0, 0), (1, 1)]), fill=SUN, stroke=thin)] * 2))[1].fill is SUN  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("name", ["shapes", "groups", "placed", "curves", "pictures"])
+def test_elements_are_written_as_svgwrite_writes_them(name: str) -> None:
+    scene = varied()[name]
+    wordless = rewrite(scene, lambda visit: () if isinstance(visit.item, Text) else None)
+    drawing = _Painter(replace(wordless, title="Moon & <Sun>", desc='"1\n2"'), True).drawing
+    assert drawing.tostring() == svgwrite.Drawing.tostring(drawing)

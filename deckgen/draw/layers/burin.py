@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import hypot
 from random import Random
 
-from deckgen.geometry import Point, Polygons, Ring
+from deckgen.geometry import Point, Polygons, Ring, Rings
 
 UNIT = 0.01
 """Engraved outlines are integers in units of this many mm."""
@@ -80,7 +80,7 @@ def polygons(rings: Iterable[Ring]) -> Polygons:
     state = sha256()
     for xs, ys in kept:
         state.update(len(xs).to_bytes(4, "big") + xs.tobytes() + ys.tobytes())
-    return Polygons(kept, state.hexdigest())
+    return Polygons(Rings.of(kept), state.hexdigest())
 
 
 def smooth(low: float, high: float, value: float) -> float:

@@ -13,7 +13,7 @@ from deckgen.assets import asset
 from deckgen.deck.types import ANGLE, INK, SIZE, TEXT, YES, choice
 from deckgen.draw.layers.registry import Centred, Pen, kind, param
 from deckgen.facts import Fact
-from deckgen.geometry import Curves, Polygons, arc, circle, joined, placement
+from deckgen.geometry import Curves, Polygons, Rings, arc, circle, joined, placement
 from deckgen.ink import Ink
 from deckgen.paths import files_in, is_dir, read_bytes
 from deckgen.plate import LIMIT, SEPARATIONS, UNITS, read_plate
@@ -86,16 +86,16 @@ def _plate(path: FilePath, size: int, changed: int) -> dict[str, Polygons]:
     """Read the separations of a plate, once while the file is unchanged; 128 hold a deck at two sizes."""
     plate = read_plate(path)
     digest = sha256(read_bytes(path, LIMIT)).hexdigest()
-    return {name: Polygons(plate.rings[name], f"{digest}:{name}") for name in SEPARATIONS}
+    return {name: Polygons(Rings.of(plate.rings[name]), f"{digest}:{name}") for name in SEPARATIONS}
 
 
 def _cuts(root: FilePath, plates: FilePath, name: str) -> dict[int, FilePath]:
     """Return the cuts of a plate by trim in tenths of mm. Raises SpecError if links lead out of `root`."""
-    pattern = re.compile(re.escape(name.rpartition("/")[2]) + r"\.([0-9]{1,6})\.plate")
-    folder = (plates / name).parent
+    called, folder = name.rpartition("/")[2], (plates / name).parent
+    pattern = re.compile(re.escape(called) + r"\.([0-9]{1,6})\.plate")
     if not is_dir(folder):
         return {}
-    found = files_in(root, folder, ".plate")
+    found = files_in(root, folder, ".plate", f"{called}.")
     return {int(match[1]): path for path in found if (match := pattern.fullmatch(path.name))}
 
 

@@ -455,7 +455,7 @@ def _tiles(tile: Tile, extent: Box) -> Iterator[Place]:
 
 def polygons_text(polygons: Polygons) -> str:
     """Return the rings as closed paths of integers."""
-    sizes = [len(xs) for xs, _ in polygons.rings if xs]
+    sizes = [size for size in polygons.rings.sizes if size]
     form = "".join(["%d %d m\n" + "%d %d l\n" * (size - 1) + "h\n" for size in sizes])
     return form % tuple(polygons.points().T.ravel().tolist())
 
@@ -546,7 +546,7 @@ def _is_opaque(path: Path) -> bool:
 
 
 def _is_empty(outline: Outline) -> bool:
-    return not outline.ops if isinstance(outline, Curves) else not any(x for x, _ in outline.rings)
+    return not outline.ops if isinstance(outline, Curves) else not outline.rings.xs
 
 
 def _dashes(stroke: Stroke, places: int) -> str:
