@@ -9,6 +9,7 @@ from functools import partial
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path, PurePosixPath
+from shutil import rmtree
 from typing import Any
 
 from deckgen import __version__
@@ -125,7 +126,7 @@ class _Build:
         self.deck: Mapping[str, str] = self.old.deck
 
     def _target_files(self) -> dict[str, str]:
-        """Return the targets by name, as the user gave them, and those they pack.
+        """Return the targets by name, as the user gave them, and note what they pack.
 
         Raises UsageError for unknown targets, or several with the same name.
         """
@@ -137,12 +138,12 @@ class _Build:
             for member in self.packs[path.stem]:
                 if member not in bundled_targets():
                     guarded(path.parent, find_target(member), Where(str(path)))
-                files.setdefault(member, member)
             if files.setdefault(path.stem, target) != target:
                 raise UsageError(Fact("build-same-files", one=files[path.stem], other=target))
+        known = {*files, *files.values(), *chain.from_iterable(self.packs.values())}
         for target, key, _ in self.request.sets:
-            if target not in files and target not in files.values():
-                near = suggest(target, files)
+            if target not in known:
+                near = suggest(target, known)
                 raise UsageError(Fact("build-set-other", target=target, key=key, near=near))
         return files
 
@@ -164,7 +165,7 @@ class _Build:
         try:
             self._make(todo, inputs)
             self._copy()
-            self._pack()
+            self._pack(inputs)
             complete = True
         finally:
             if complete:
@@ -204,14 +205,14 @@ class _Build:
         """Return the paths of all files that are to be written."""
         paths = {output.path for chunk in todo for output in chunk.outputs}
         paths |= {output.path for output, _ in self.copies}
-        return paths | {self._packed(name, (), {})[0].path for name in self._bundles()}
+        return paths | {self._packed(name, {}, {})[0].path for name in self._bundles()}
 
     def _untouched(self, target: str) -> bool:
         """Return whether a target's inputs and files are unchanged, so that nothing needs drawing."""
         made = self.old.made.get(target)
         entries = list(self.old.of(target).values())
         # A target without files is planned again for its warnings, if there were any.
-        if made is None or not (entries or made.silent) or self.packs.get(target) or self.request.force:
+        if made is None or not (entries or made.silent) or self.request.force:
             return False
         if made.choices != self._choices(target) or not all(map(self._whole, entries)):
             return False
@@ -364,27 +365,58 @@ class _Build:
     def _write(self, output: Output) -> None:
         self.result.made += make(self.session, Chunk(self.files[output.target], (output,)))
 
-    def _pack(self) -> None:
-        """Pack files made by other targets into bundles."""
-        for name, members in self.packs.items():
-            if members:
-                entries = [entry for entry in self.result.entries if entry.target in members]
-                abouts = {member: _about(self.session.target(member)) for member in members}
-                output, data = self._packed(name, entries, abouts)
-                self.paths.add(output.path)
-                if self.request.only:
-                    self._warn_of_fewer(name, [output], self.old.of(name))
-                if not self._keep(output, self.old.of(name).get(output.path)):
-                    self._write(replace(output, data=data(self.request.out)))
+    def _pack(self, inputs: dict[str, Made]) -> None:
+        """Pack files of other targets into bundles, those that were not asked for themselves as well."""
+        for name in filter(inputs.__contains__, self._bundles()):
+            members = self.packs[name]
+            with self._apart(name, [each for each in members if each not in self.files]) as (parts, read):
+                own = (entry for entry in self.result.entries if entry.target in members)
+                self._pack_files(name, parts | {entry: self.request.out / entry.path for entry in own})
+            for made in filter(None, (inputs.get(each, self.old.made.get(each)) for each in members)):
+                read |= made.inputs
+            inputs[name] = replace(inputs[name], inputs={**inputs[name].inputs, **read})
+
+    @contextmanager
+    def _apart(self, name: str, members: Sequence[str]) -> Iterator[tuple[dict[Entry, Path], dict[str, str]]]:
+        """Build some targets in a folder of their own, which is removed afterwards.
+
+        Yield where their files are, and what they were made from, with digests.
+        """
+        if not members:
+            yield {}, {}
+            return
+        folder = self.request.out / f".deckgen-{name}"
+        sets = tuple(each for each in self.request.sets if each[0] in members)
+        request = replace(self.request, out=folder, targets=tuple(members), sets=sets, fitting=True)
+        rmtree(folder, ignore_errors=True)  # a build that was killed has left it
+        try:
+            result = build(request, self.progress, step=self.step)
+            self.result.problems[:] = dict.fromkeys([*self.result.problems, *result.problems])
+            self.result.told += result.told
+            manifest = read_manifest(folder)
+            made = manifest.made.values() if manifest else ()
+            read = {file: digest for each in made for file, digest in each.inputs.items()}
+            yield {entry: folder / entry.path for entry in result.entries}, read
+        finally:
+            rmtree(folder, ignore_errors=True)
+
+    def _pack_files(self, name: str, files: Mapping[Entry, Path]) -> None:
+        abouts = {member: _about(self.session.target(member)) for member in self.packs[name]}
+        output, data = self._packed(name, files, abouts)
+        self.paths.add(output.path)
+        if self.request.only:
+            self._warn_of_fewer(name, [output], self.old.of(name))
+        if not self._keep(output, self.old.of(name).get(output.path)):
+            self._write(replace(output, data=data()))
 
     def _bundles(self) -> list[str]:
         return [name for name, members in self.packs.items() if members]
 
     def _packed(
-        self, name: str, entries: Sequence[Entry], abouts: Mapping[str, str]
-    ) -> tuple[Output, Callable[[Path], bytes]]:
+        self, name: str, files: Mapping[Entry, Path], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[], bytes]]:
         kind: OutputKind[Any] = kind_of(load_target(find_target(self.files[name])))
-        return kind.pack(self.request.out, self.deck, entries, abouts)
+        return kind.pack(self.deck, files, abouts)
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):

@@ -41,6 +41,7 @@ from deckgen.outputs.png import pixel_size
 from deckgen.outputs.transcripts import option_values, replays
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import press_scene
+from deckgen.press.process import in_process
 from deckgen.press.requirements import Requirements
 from deckgen.press.standards import X1A, press_document
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
@@ -377,6 +378,8 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         card = cache(lambda scene: press_scene(scene, limit))
         for page in pages:
             page = rewrite(page, _unlinked)
+            if self.target.spots == "process":
+                page = in_process(page)
             if self.standard == X1A:
                 page = opaque(page, self.target.profile, limit)
             yield press_scene(page, limit, card)

@@ -92,11 +92,11 @@ class OutputKind(ABC, Generic[S]):
         return PdfOptions(deck.title, deck.language, "rgb", subject=subject)
 
     def pack(
-        self, folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
-    ) -> tuple[Output, Callable[[Path], bytes]]:
+        self, deck: Mapping[str, str], files: Mapping[Entry, Path], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[], bytes]]:
         """Return a file that packs files of other targets, and a function that returns its bytes.
 
-        The files are in `folder`. The settings list the targets, and `abouts` describes the purpose of each.
+        The settings list the targets, and `abouts` describes the purpose of each.
         """
         raise NotImplementedError
 

@@ -192,6 +192,11 @@ class Target:
         _SAFE, "how far inside the trim important matter must stay; by default as the deck says", ""
     )
     colour: ColourMode = field(choice("rgb", "cmyk"), "rgb, or cmyk for the press builds of the inks", "rgb")
+    spots: Literal["plates", "process"] = field(
+        choice("plates", "process"),
+        "whether spot inks, such as foils, have plates of their own in CMYK, or print in their four colours",
+        "plates",
+    )
     products: tuple[Product, ...] = field(
         many(section(Product, "target-product")), "sizes that a service sells, or sizes of booklet pages", ""
     )

@@ -16,9 +16,10 @@ from small_decks import PLAIN, SMALL, deck_of, write_deck
 
 from deckgen.deck.model import Part, PieceKind, ShapeKind, Trim
 from deckgen.draw.card import Drawing
-from deckgen.errors import SpecError
+from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Fact, FactValue, Quantity
 from deckgen.making import Request, build
+from deckgen.paths import is_listed
 from deckgen.press.printer_limits import beyond_limits
 from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Path as Line
@@ -303,6 +304,33 @@ def test_bundle_contains_the_files_of_its_targets(built: Path) -> None:
     assert "crease lines, on A4 (210 x 297 mm)\n" in told and told.count(", on ") == 1
     wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
     assert wanted <= {name.partition("/")[2] for name in names}
+
+
+def test_a_bundle_is_one_file_and_leaves_those_of_earlier_builds(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "deck", PLAIN), tmp_path / "out"
+    ring = (("home-a4", "grid", "2 x 2"),)
+    build(Request(deck, out, ("home-a4",), sets=ring))
+    own = (out / "home-a4.pdf").read_bytes()
+    alone = build(Request(deck, out, ("pnp",)))
+    assert [entry.path for entry in alone.entries] == ["deck-pnp.zip"]
+    assert {path.name for path in out.iterdir() if is_listed(path)} == {
+        "home-a4.pdf",
+        "deck-pnp.zip",
+        "manifest.json",
+    }
+    assert (out / "home-a4.pdf").read_bytes() == own
+    assert not [path for path in out.rglob("*.pdf") if path.name != "home-a4.pdf"], "nothing is left behind"
+    with ZipFile(out / "deck-pnp.zip") as packed:
+        assert packed.read("deck/home-a4.pdf") != own
+    assert build(Request(deck, out, ("pnp",))).made == []
+    both = build(Request(deck, out, ("pnp", "home-a4"), sets=ring))
+    assert {entry.path for entry in both.entries} == {"home-a4.pdf", "deck-pnp.zip"}
+    with ZipFile(out / "deck-pnp.zip") as packed:
+        assert packed.read("deck/home-a4.pdf") == (out / "home-a4.pdf").read_bytes()
+    with pytest.raises(UsageError):
+        build(Request(deck, out, ("pnp",), sets=(("tgc", "bleed", "3mm"),)))
+    deck.write_text(deck.read_text("utf-8").replace("30pt", "20pt"), "utf-8")
+    assert [entry.path for entry in build(Request(deck, out, ("pnp",))).made] == ["deck-pnp.zip"]
 
 
 def test_cricut_sheet_is_transparent_outside_the_cards(built: Path) -> None:

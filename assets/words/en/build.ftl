@@ -106,7 +106,7 @@ build-spot-plates = { $target }: { LIST($inks) } { COUNT($inks) ->
     } in the PDF; ask the printer whether it prints { COUNT($inks) ->
         [one] that
        *[other] those
-    }, or use an ink without `spot` for it
+    }, or print in four colours with --set { $target }.spots=process
 build-spot-mixed = { $target }: { LIST($inks) } { COUNT($inks) ->
         [one] is printed in its usual colour
        *[other] are printed in their usual colours
