@@ -281,9 +281,7 @@ class _Build:
         self.result.told += [*ends, *planner.told]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
 
-    def _warn_of_lost(
-        self, planner: Planner, outputs: Sequence[Output], old: Mapping[str, Entry]
-    ) -> None:  # fmt: skip
+    def _warn_of_lost(self, planner: Planner, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
         """Warn of files that do not have what those had that they replace."""
         if planner.kind.one_part:
             self._warn_of_other_part(planner.target.name, outputs, old)
