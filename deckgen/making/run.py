@@ -242,10 +242,7 @@ class _Build:
         self._tell(planner, self.old.made.get(target), bool(outputs))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
-        if planner.kind.one_part:
-            self._warn_of_other_part(target, outputs, old)
-        elif self.request.only:
-            self._warn_of_rest(target, outputs, old)
+        self._warn_of_lost(planner, outputs, old)
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
         made = Made.of(
@@ -284,6 +281,13 @@ class _Build:
         ends = [*_paper_of(planner.target), *_next(planner.target)] if printed else []
         self.result.told += [*ends, *planner.told]
         self.result.problems[:] = dict.fromkeys([*self.result.problems, *notes])
+
+    def _warn_of_lost(self, planner: Planner, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
+        """Warn of files that do not have what those had that they replace."""
+        if planner.kind.one_part:
+            self._warn_of_other_part(planner.target.name, outputs, old)
+        elif self.request.only:
+            self._warn_of_rest(planner.target.name, outputs, old)
 
     def _warn_of_rest(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
         """Warn of files with only the chosen cards: beside those of others, or in place of one with more."""

@@ -66,7 +66,10 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
         return self.settings if any(card.back for card in part.cards) else unfolded(self.settings)
 
     def _per_sheet(self, planner: Planner, imposed: Sheets) -> Iterator[Fact]:
-        """Yield how many pieces of each part a sheet holds, and how many sheets there are."""
+        """Yield how many pieces of each part a sheet holds, how many sheets there are, and how many hold one.
+
+        One card less would save such a sheet.
+        """
         held = []
         for part in planner.parts:
             die, settings = die_of(part, planner.fit(part)), self._settings(part)
@@ -75,7 +78,8 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
                 held.append(Fact("build-on-sheet", part=part.name, count=len(slots - {*settings.skip})))
         if held:
             alone = imposed.one_sided if imposed.duplex else 0
-            counts = {"sheets": imposed.count, "alone": alone}
+            single = sum(len(sheet.every) == 1 < len(sheet.layout.slots) for sheet in imposed.laid)
+            counts = {"sheets": imposed.count, "alone": alone, "single": single if imposed.count > 1 else 0}
             yield Fact("build-per-sheet", target=self.target.name, held=tuple(held), **counts)
 
     def _documents(self, planner: Planner, imposed: Sheets) -> Iterator[Output]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pypdfium2 as pdfium
+import pytest
 from click.testing import CliRunner
 from small_decks import PLAIN, write_deck
 
@@ -26,7 +27,10 @@ def test_build_reports_pieces_per_sheet_and_names_print_and_cut_files(tmp_path: 
     made = built(tmp_path, "silhouette")
     held = (Fact("build-on-sheet", part="cards", count=6),)
     paper = Fact("build-paper", target="silhouette", paper="A4 (210 x 297 mm)")
-    assert made.told == (paper, Fact("build-per-sheet", target="silhouette", held=held, sheets=1, alone=0))
+    assert made.told == (
+        paper,
+        Fact("build-per-sheet", target="silhouette", held=held, sheets=1, alone=0, single=0),
+    )
     (said,) = _to_print(made, tmp_path / "out")
     assert said == Fact(
         "cli-print", files=("silhouette/sheets.pdf",), edge="long", cuts=("silhouette/cut-1.dxf",), more=0
@@ -64,11 +68,18 @@ def test_all_sheets_are_counted_as_on_their_feet(tmp_path: Path) -> None:
     assert "3 sheets, 2 of them one-sided" in ENGLISH.say(told)
 
 
+@pytest.mark.parametrize(("copies", "sheets", "single"), [(1, 1, 0), (9, 1, 0), (10, 2, 1), (11, 2, 0)])
+def test_a_sheet_for_a_single_card_is_told(copies: int, sheets: int, single: int, tmp_path: Path) -> None:
+    (told,) = built(tmp_path, "home-a4", only=["red-1"], copies=copies).told
+    assert (told.values["sheets"], told.values["single"]) == (sheets, single)
+    assert ENGLISH.say(told).endswith("2 sheets, 1 with a single piece") == bool(single)
+
+
 def test_skipped_slots_are_empty(tmp_path: Path) -> None:
     deck = deckgen.open(write_deck(tmp_path / "deck"))
     made = deck.build("home-a4", out=tmp_path / "out", sets={"home-a4.skip": "[1, 9, 40]"})
     held = (Fact("build-on-sheet", part="cards", count=7),)
-    assert made.told == (Fact("build-per-sheet", target="home-a4", held=held, sheets=1, alone=0),)
+    assert made.told == (Fact("build-per-sheet", target="home-a4", held=held, sheets=1, alone=0, single=0),)
 
 
 def test_only_the_first_of_many_cut_files_are_named(tmp_path: Path) -> None:

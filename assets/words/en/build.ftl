@@ -117,6 +117,9 @@ build-per-sheet = { $target }: { OR($held) } per sheet, { $sheets ->
     }{ $alone ->
         [0] {""}
        *[other] , { $alone } of them one-sided
+    }{ $single ->
+        [0] {""}
+       *[other] , { $single } with a single piece
     }
 build-no-rules = { $deck } has no rules to print
     .hint = write them in the folder `rules` beside deck.yaml
