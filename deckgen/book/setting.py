@@ -104,13 +104,17 @@ class Setter:
     def block(
         self, block: doc.Block, before: doc.Block | None = None, after: doc.Block | None = None
     ) -> Iterator[ColumnBox]:
-        """Yield the boxes of a block between two others. An introduction stays on the page of its hand.
+        """Yield the boxes of a block between two others. An introduction stays on the page of its hand, and
+        the last line of one with a colon on that of its list.
 
         One piece, because it is a list of the kinds of blocks.
         """
         match block:
             case doc.Paragraph() if isinstance(after, doc.PlayedHand):
                 yield from (replace(box, keep=True) for box in self.paragraph(block, before))
+            case doc.Paragraph() if isinstance(after, doc.ItemList) and _introduces(block):
+                *others, last = self.paragraph(block, before)
+                yield from (*others, replace(last, keep=True))
             case doc.Paragraph():
                 yield from self.paragraph(block, before)
             case doc.Heading():
@@ -350,6 +354,10 @@ def around(blocks: Sequence[doc.Block]) -> Iterator[tuple[doc.Block | None, doc.
         yield before, block, after
         if not isinstance(block, FLOATING) or before is None:
             before = block
+
+
+def _introduces(block: doc.Paragraph) -> bool:
+    return doc.plain(block.words).rstrip().endswith((":", "："))
 
 
 def _first_words(text: str) -> tuple[str, str]:

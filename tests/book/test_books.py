@@ -21,7 +21,7 @@ from tagging import marked_content, pdfium_elements, structure
 
 from deckgen.assets import bundled_decks
 from deckgen.book import figures
-from deckgen.book.column import CardPicture
+from deckgen.book.column import CardPicture, chunks
 from deckgen.book.design import READER, design_of
 from deckgen.book.design import ornament as ornament_of
 from deckgen.book.document import (
@@ -797,3 +797,17 @@ def test_long_headings_stay_in_the_column(tmp_path):
     assert sum("uncommonly" in item.text for item in texts) >= 3
     anchors = [anchor for box in boxes for anchor in box.anchors]
     assert len(anchors) == len(set(anchors)) == 3
+
+
+@pytest.mark.parametrize(("introduction", "together"), [("Choose one:", 3), ("Choose.", 2)])
+def test_an_introduction_with_a_colon_is_on_the_page_of_its_list(tmp_path, introduction, together):
+    """The heading stays with what follows it, and with the colon that stays with the first choice."""
+    rules = f"# Odd\n\nA word.\n\n## Turn\n\n{introduction}\n\n- Alpha.\n- Beta.\n"
+    session = small_deck(tmp_path, "Odd", odd=rules)
+    of = read_volume(session.deck)
+    design = design_of(of)
+    setter = Setter(design, lambda block, setter: [], of.words, size=10, width=design.format.measure)
+    (found,) = (
+        chunk for chunk in chunks(setter.blocks(of.chapters[0].blocks)) if "#turn" in chunk[0].anchors
+    )
+    assert sum(not box.space for box in found) == together
