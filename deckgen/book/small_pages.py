@@ -1,11 +1,14 @@
-"""Set the rules in brief on small pages: the panels of a folded sheet, the smallest booklets of services."""
+"""Set the rules in brief on small pages: the panels of a folded sheet, the smallest booklets of services.
+
+Short rules are also set in full on halves of a sheet, without a cover.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from itertools import chain, product
+from itertools import chain, product, takewhile
 from typing import NamedTuple
 
 from deckgen.book import document as doc
@@ -45,6 +48,8 @@ MARGIN = 7.0
 """The margin of a small page in mm, a little more than printers leave white."""
 HEAD = 8.5
 """The head margin of a small page, in mm."""
+HALF_MARGIN = 13.0
+"""The margin of half a sheet, in mm."""
 _LEADING = 1.17
 SCORE_PAGES = 3
 """The number of spare pages used for scores before any others show cards."""
@@ -71,16 +76,8 @@ def summary_pages(
 
     @cache
     def set_at(size: float, run_on: bool, full: bool, apart: bool = False) -> _SmallPages:
-        leading = _LEADING * size
-        lines = int((height - HEAD - MARGIN) / (leading * MM_PER_PT))
-        format = PageFormat(width, height, MARGIN, MARGIN, HEAD, lines, size, leading)
-        design = design_of(volume).at(format)
-        setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
-        column = list[ColumnBox]()
-        for section in _sections(whole if full else brief) if apart else (whole if full else brief,):
-            column += [PAGE_BREAK] if column else []
-            column += setter.blocks(section)
-        return _SmallPages(volume, design, figures, paginate(column, format.units))
+        sections = _sections(whole if full else brief) if apart else (whole if full else brief,)
+        return _set_small(volume, figures, _format(width, height, MARGIN, HEAD, size), sections, run_on)
 
     def first(tries: Iterable[_Try], full: bool) -> tuple[_SmallPages, int] | None:
         """Return the first of some tries that fits, with the number of its pages."""
@@ -109,6 +106,43 @@ def summary_pages(
         raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
     pages = len(set_at(SIZES[-1], True, False).pages)
     raise SpecError(Problem(Fact("rules-summary-long", pages=pages, room=counts[-1] - 1), brief[0].where))
+
+
+def half_pages(volume: Volume, figures: Figures, width: float, height: float) -> list[Scene]:
+    """Return the rules on one page of half a sheet, or on two, in the largest type that fits.
+
+    They are in brief if the whole text does not fit. Raises SpecError if neither does.
+    """
+    whole: Sequence[doc.Block] = [*chain.from_iterable(chapter.blocks for chapter in volume.chapters)]
+    formats = [_format(width, height, HALF_MARGIN, HALF_MARGIN, size) for size in reversed(SIZES)]
+    for text in filter(None, (whole, summaries(volume))):
+        tries = (_set_small(volume, figures, format, (text,), run_on=True) for format in formats)
+        found = [*takewhile(lambda made: len(made.pages) <= 2, tries)]
+        if fitting := [made for made in found if made.has_room(len(made.pages))]:
+            return min(reversed(fitting), key=_SmallPages.is_spread).halves()
+    fact = Fact("rules-sheet-long", title=volume.title)
+    raise SpecError(Problem(fact, Where(str(volume.deck.path))))
+
+
+def _format(width: float, height: float, margin: float, head: float, size: float) -> PageFormat:
+    """Return the format of a small page with type of `size` points."""
+    leading = _LEADING * size
+    lines = int((height - head - margin) / (leading * MM_PER_PT))
+    return PageFormat(width, height, margin, margin, head, lines, size, leading)
+
+
+def _set_small(
+    volume: Volume, figures: Figures, format: PageFormat, sections: Iterable[Sequence[doc.Block]],
+    run_on: bool,
+) -> _SmallPages:  # fmt: skip
+    """Return sections of text on small pages, each beginning a new one."""
+    design = design_of(volume).at(format)
+    setter = Setter(design, figures, volume.words, (), 0.0, format.measure, format.size, True, run_on)
+    column = list[ColumnBox]()
+    for section in sections:
+        column += [PAGE_BREAK] if column else []
+        column += setter.blocks(section)
+    return _SmallPages(volume, design, figures, paginate(column, format.units))
 
 
 def _sections(blocks: Sequence[doc.Block]) -> Iterator[Sequence[doc.Block]]:
@@ -188,10 +222,21 @@ class _SmallPages:
             made[-1] = replace(made[-1], items=(*made[-1].items, *credits))
         return made
 
+    def is_spread(self) -> bool:
+        """Return whether the text needs more than a page in type that is easy to read."""
+        return len(self.pages) > 1 or self.design.format.size < EASY
+
+    def halves(self) -> list[Scene]:
+        """Return the pages of the text alone, with the credits at the foot of the last."""
+        *pages, last = [_text_items(self.design, page) for page in self.pages]
+        pages.append([*last, *self._credits()[0]])
+        return [page_scene(self.design, items, f"half {number}") for number, items in enumerate(pages, 1)]
+
     def _credits(self) -> tuple[list[Item], float]:
         """Return the credits at the foot of the page, and how high up they begin."""
+        format = self.design.format
         return credits_at_foot(
-            self.volume, self.design, MARGIN, self.design.format.height - MARGIN, SIZES[-1]
+            self.volume, self.design, format.inner, format.height - format.inner, SIZES[-1]
         )
 
 
@@ -218,12 +263,16 @@ def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
     return page_scene(design, items, "fold 1", volume.title)
 
 
-def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
+def _text_items(design: Design, page: ColumnPage) -> list[Item]:
     format = design.format
-    items = [
+    return [
         Group(each.box.items, translate(format.inner, format.head + each.top * format.unit))
         for each in page.placed
     ]
+
+
+def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
+    format, items = design.format, _text_items(design, page)
     folio = straight(design.text("plain", 8), str(number), format.width / 2, format.height - 3.6, "centre")
     return page_scene(design, (*items, folio), f"fold {number}")
 

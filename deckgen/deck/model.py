@@ -238,6 +238,11 @@ class CardSpec:
     prints: Prints | None = plain_field(default=None, repr=False)
 
     @property
+    def full_id(self) -> str:
+        """Its part and its id, as in `part/id`: cards of two parts may have the same id."""
+        return f"{self.part}/{self.id}"
+
+    @property
     def called(self) -> str:
         """What people call it: its title, its name, or its id."""
         return self.said("title") or self.said("name") or self.id

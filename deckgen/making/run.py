@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,7 +18,7 @@ from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.facts import CardId, Fact, suggest
+from deckgen.facts import CardId, Fact, Given, suggest
 from deckgen.making.cache import forget, keep_faces, read_faces
 from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
@@ -120,6 +120,8 @@ class _Build:
         """The targets that do not suit the deck though the user named them, and why."""
         self.partly: set[str] = set()
         """The targets that keep files of cards outside this build."""
+        self.one_part: set[str] = set()
+        """The targets whose files are for one part, whichever cards are chosen."""
         self.result = Result()
         self.deck: Mapping[str, str] = self.old.deck
 
@@ -166,8 +168,8 @@ class _Build:
             self._pack(inputs)
             complete = True
         finally:
-            if complete and not self.request.only:
-                self._remove_stale(inputs)
+            if complete:
+                self._remove_stale(inputs.keys() & self._made_whole())
             # Also after an error or Ctrl-C, so that finished files are not made again.
             if inputs:
                 self._write_manifest(inputs, complete)
@@ -240,7 +242,9 @@ class _Build:
         self._tell(planner, self.old.made.get(target), bool(outputs))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
-        if self.request.only:
+        if planner.kind.one_part:
+            self._warn_of_other_part(target, outputs, old)
+        elif self.request.only:
             self._warn_of_rest(target, outputs, old)
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
@@ -290,11 +294,25 @@ class _Build:
         if rest and several:
             self._warn("build-partly", target, several, rest=len(rest))
             return
+        self._warn_of_fewer(target, outputs, old)
+
+    def _warn_of_fewer(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
+        """Warn of files with only the chosen cards in place of those with more."""
         if lost := _lost(outputs, old):
             self._warn("build-fewer", target, [*lost], lost=len(set().union(*lost.values())))
 
-    def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: int) -> None:
-        """Warn that some files of a target have only the chosen cards."""
+    def _warn_of_other_part(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
+        """Warn of files for one part in place of those for another, which the deck still has."""
+        if not outputs:
+            return
+        self.one_part.add(target)
+        shown = [output for output in outputs if output.faces]
+        part, parts = shown[0].part, {part.name for part in self.session.deck.parts}
+        for other in parts.intersection(entry.part for entry in old.values()) - {part}:
+            self._warn("build-other-part", target, shown, part=part, other=other)
+
+    def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: Given) -> None:
+        """Warn that some files of a target do not have what those had that they replace."""
         files = [output.path for output in outputs[:MOST_NAMED]]
         fact = Fact(key, target=target, files=files, count=len(outputs), **values)
         self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
@@ -386,6 +404,8 @@ class _Build:
         abouts = {member: _about(self.session.target(member)) for member in self.packs[name]}
         output, data = self._packed(name, files, abouts)
         self.paths.add(output.path)
+        if self.request.only:
+            self._warn_of_fewer(name, [output], self.old.of(name))
         if not self._keep(output, self.old.of(name).get(output.path)):
             self._write(replace(output, data=data()))
 
@@ -439,10 +459,14 @@ class _Build:
             yield results(pool, make_remotely, errands)
         self.sweep()  # remove unfinished files of lost workers
 
-    def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
+    def _made_whole(self) -> Set[str]:
+        """Return the targets of which all files are made, whichever cards are chosen."""
+        return self.one_part if self.request.only else self.files.keys() - self.unfit
+
+    def _remove_stale(self, targets: Iterable[str]) -> None:
         """Remove files that these targets no longer make, unless somebody has changed them since."""
         now = {entry.path for entry in self.result.entries}
-        for target in inputs:
+        for target in sorted(targets):
             for path, entry in self.old.of(target).items():
                 if path not in now and is_ours(self.request.out / path, {entry.sha256}):
                     with suppress(OSError):
@@ -456,7 +480,7 @@ class _Build:
         completely have only new entries.
         """
         new = {entry.path: entry for entry in self.result.entries}
-        rebuilt = self.files.keys() - self.unfit if whole else set()
+        rebuilt = self._made_whole() if whole else set()
         others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
         return tuple(sorted([*new.values(), *others], key=lambda entry: entry.path))
 
@@ -491,7 +515,7 @@ class _Build:
         made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
         if complete:
             self._keep_copy()
-        files = self._entries(complete and not self.request.only)
+        files = self._entries(complete)
         self._keep_cache(files)
         manifest = Manifest(__version__, self.deck, made, files)
         # Files of an unfinished chunk are recorded only in the journal.

@@ -331,7 +331,7 @@ class Planner(TargetFaces):
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
             for ref, number, name, digest in self._numbered(part, copies, every_back(part)):
                 path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
-                cards = (ref.card,) if ref.side == "front" else ()
+                cards = (ref.full_id,) if ref.side == "front" else ()
                 output = self.output(path, ending, part, [digest], (ref,), cards)
                 found.append(replace(output, twin=twin(part, digest)))
         return found
@@ -388,7 +388,7 @@ class Planner(TargetFaces):
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file with all the cards of some parts."""
         refs = tuple(ref for part in parts for ref in self.refs(part))
-        cards = tuple(ref.card for ref in refs)
+        cards = tuple(ref.full_id for ref in refs)
         return self.output(path, kind, parts[0], self.made_from(parts), refs, cards)
 
     def refs(self, part: Part) -> list[FaceRef]:
@@ -419,8 +419,9 @@ class Planner(TargetFaces):
         weight = 0.0 if data is not None else 0.3 * len(faces) if len(faces) > 1 else 1.0
         trim = (fit.trim.width, fit.trim.height)
         return Output(
-            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
-        )
+            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page,
+            part=part.name,
+        )  # fmt: skip
 
 
 def _inks_of(scene: Scene) -> Iterator[Ink]:

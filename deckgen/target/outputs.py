@@ -432,6 +432,9 @@ class Booklets:
         or_no(whole(4, 1_000), 0), "the greatest number of pages that a service binds", "no", key="most-pages"
     )
     standard: Standard = field(STANDARD, "the PDF/X standard of a booklet for a press", "")
+    sheet: bool = field(
+        FLAG, "whether short rules are also set on one side of a sheet: twice on half of it, or on both", "no"
+    )
 
 
 OutputSpec: TypeAlias = (

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from deckgen.errors import FactError
@@ -47,6 +48,10 @@ class MarkedText:
     size: float = 1.0
     """The size relative to that of the text."""
     icon: str = ""
+
+
+_LOOK = attrgetter(*(each.name for each in fields(MarkedText) if each.name != "text"))
+"""All of a piece but its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +147,9 @@ def _is_meant(line: str, match: re.Match[str], bracket: bool, last_close: int) -
 def _joined(pieces: Iterator[MarkedText]) -> Iterator[MarkedText]:
     """Join adjacent pieces of one style and drop empty ones."""
     filled = (piece for piece in pieces if piece.text)
-    for look, run in groupby(filled, lambda piece: replace(piece, text="")):
-        if look.icon:
-            yield from run
+    for _, group in groupby(filled, _LOOK):
+        first, *more = group
+        if first.icon or not more:
+            yield from (first, *more)
         else:
-            yield replace(look, text="".join(piece.text for piece in run))
+            yield replace(first, text="".join([first.text, *(piece.text for piece in more)]))

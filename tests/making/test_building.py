@@ -80,7 +80,7 @@ def test_manifest_records_the_inputs_of_each_file(request_: Request) -> None:
     assert (face["target"], face["kind"], face["cards"], face["trim"], face["bleed"]) == (
         "svg",
         "svg",
-        ["red-1"],
+        ["cards/red-1"],
         [63.5, 88.9],
         3.0,
     )
