@@ -389,7 +389,7 @@ class _Build:
         if not members:
             yield {}, {}
             return
-        folder = self.request.out / f".deckgen-{name}"
+        folder = self.request.out / f".deckgen-pack-{name}"
         sets = tuple(each for each in self.request.sets if each[0] in members)
         request = replace(self.request, out=folder, targets=tuple(members), sets=sets, fitting=True)
         rmtree(folder, ignore_errors=True)  # a build that was killed has left it

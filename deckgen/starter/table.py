@@ -58,7 +58,9 @@ _BELOW_PICTURE = 2.0
 TITLES = ("title", "name", "card", "titel", "nom", "nombre", "naam", "nome", "navn", "namn", "名前")
 _LETTERS = 46
 """About how many characters of the smallest type fit on a line of a text box."""
-_LETTERS_OF_TITLE, _LETTERS_OF_LINE, _LETTERS_OF_FOOT = 18, 34, 12
+_BELOW_TITLE = 1.25
+"""The limit of that, compared with the title: words are smaller than the title."""
+_LETTERS_OF_TITLE, _LETTERS_OF_LINE, _LETTERS_OF_FOOT = 22, 34, 12
 """About how many characters of the usual type fit on a title, on a line, and on a line at the foot."""
 COUNTS = (
     "count", "copies", "qty", "quantity", "number of copies", "how many", "amount", "anzahl", "aantal",
@@ -416,10 +418,10 @@ def _uses(columns: Sequence[Column], model: Part) -> dict[str, Any]:
     count = _called([column for column in columns if column.is_count], COUNTS)
     own = _called(columns, ("id",))
     left = [column for column in columns if column.has_text and column not in (heading, count)]
+    title_scale = _scale([heading.longest] if heading else [], _LETTERS_OF_TITLE)
     return {
         "id": _id(own, title), "title_column": title, "heading": heading, "count": count,
-        "title_scale": _scale([heading.longest] if heading else [], _LETTERS_OF_TITLE),
-        **_layers(left, _room(model, heading)),
+        "title_scale": title_scale, **_layers(left, _room(model, heading), _BELOW_TITLE * title_scale),
         "unusable": [repr(c.name) for c in columns if not c.formula][:6],
         "braces": any(set("{}") & set("".join(c.cells)) for c in columns),
     }  # fmt: skip
@@ -453,8 +455,11 @@ class _Row(NamedTuple):
     height: float = 0.0
 
 
-def _layers(left: Sequence[Column], room: _Room) -> dict[str, Any]:
-    """Return the columns of each kind of layer, in the order of the table, and those that none shows."""
+def _layers(left: Sequence[Column], room: _Room, most: float) -> dict[str, Any]:
+    """Return the columns of each kind of layer, in the order of the table, and those that none shows.
+
+    Their words are at most so many times as large as usual.
+    """
     able = [column for column in left if column.is_shown]
     corners, pictures = _suiting(able, "corner")[:2], _suiting(able, "picture")[:1]
     rest = [column for column in _suiting(able, "line", "corner", "words") if column not in corners]
@@ -466,7 +471,8 @@ def _layers(left: Sequence[Column], room: _Room) -> dict[str, Any]:
     free = room.height - _BELOW_PICTURE - sum(map(_need, shown))
     picture = max(room.least, min(room.most, free)) if pictures else 0.0
     above = picture + _BELOW_PICTURE if pictures else 0.0
-    scale = _largest(shown, corners, room.height - above)
+    lines = _scale(_labelled(shown), _LETTERS_OF_LINE, _scale(_labelled(corners), _LETTERS_OF_FOOT, most))
+    scale = _largest(shown, room.height - above, lines)
     named = (*corners, *shown, *pictures)
     return {
         "corners": corners, "pictures": pictures, "picture": picture, "start": room.top,
@@ -496,9 +502,8 @@ def _scale(lengths: Iterable[int], letters: int, most: float = _SCALES[0]) -> fl
     return max(1.0, min([most, *(letters / length for length in lengths)]))
 
 
-def _largest(columns: Sequence[Column], corners: Sequence[Column], height: float) -> float:
-    """Return how many times as large as usual all words may be, so that lines and a height suffice."""
-    most = _scale(_labelled(columns), _LETTERS_OF_LINE, _scale(_labelled(corners), _LETTERS_OF_FOOT))
+def _largest(columns: Sequence[Column], height: float, most: float) -> float:
+    """Return how many times as large as usual words may be for a height to suffice, up to a limit."""
     fitting = (s for s in _SCALES if s <= most and sum(_full(column, s) for column in columns) <= height)
     return next(fitting, 1.0)
 
