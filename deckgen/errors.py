@@ -7,7 +7,7 @@ exception class has an exit code.
 from __future__ import annotations
 
 import errno
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from typing import Final, cast
@@ -18,8 +18,8 @@ from deckgen.words import ENGLISH, Voice
 
 _OF_CELLS = frozenset({
     "formula-decimal-comma", "formula-no-key", "formula-no-keyed-row", "formula-no-part", "formula-no-row",
-    "formula-not-a-row", "formula-not-number", "formula-number-comma", "formula-number-grouped",
-    "formula-number-points", "yaml-address", "yaml-file-outside",
+    "formula-not-a-row", "formula-not-length", "formula-not-number", "formula-number-comma",
+    "formula-number-grouped", "formula-number-points", "yaml-address", "yaml-file-outside",
 })  # fmt: skip
 """Keys of facts that tell why a cell is unfit for the formula that uses it."""
 MEASURES: Final[Mapping[str, Callable[[Iterable[float]], float]]] = {
@@ -66,7 +66,9 @@ class Problem:
     @property
     def common(self) -> Fact:
         """The fact; if a cell is unfit for a formula, without the values that differ from cell to cell."""
-        kept = ("table", "column") if self.key in _OF_CELLS else self.values
+        kept: Collection[str] = ("table", "column") if self.key in _OF_CELLS else self.values
+        if self.key == "yaml-expected" and self.columns:
+            kept = ("what",)
         return Fact(self.key, **{name: value for name, value in self.values.items() if name in kept})
 
     @property

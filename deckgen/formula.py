@@ -28,6 +28,7 @@ from deckgen.values import (
     cell,
     check_length,
     holds,
+    meant_by,
     number,
     paired,
     said,
@@ -62,7 +63,8 @@ _STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
 """A formula with a number format as in Python: `x:,` or `x:.1f`."""
 _TITLE = re.compile(r"[^\W\d]\w*(?: [\w#()/&%.+-]+)+")
 """Matches words such as `Cost (gold)` or `Card #`."""
-_COMMA = re.compile(r"(?<=[0-9]),(?=[0-9])")
+_COMMAS = re.compile(r"(?<![0-9.,])[0-9]+(?:,[0-9]+)+(?:\.[0-9]+)?")
+"""Matches a number with commas."""
 _SPACE = re.compile(rf"(?<=[0-9])\s+(?=(?:{'|'.join(_UNITS)})\b)")
 _NAME = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 _WORDS = re.compile(r"(?<![^\W\d])(?:(?<!\.)|(?<=\bcard\.)|(?<=[0-9]\.))[^\W\d]\w*|'[^']*'|\"[^\"]*\"")
@@ -107,6 +109,16 @@ def _unread(text: str, rest: str) -> Fact:
     return _column_as_formula(text.rstrip()) or Fact("formula-odd", text=rest[:12], formula=text)
 
 
+def _misread_number(text: str) -> Fact | None:
+    """Return the fault if a formula has a number with a comma or with a space before its unit."""
+    closed = _SPACE.sub("", text)
+    whole = _COMMAS.sub(lambda found: meant_by(found[0])[0], closed)
+    decimal = _COMMAS.sub(lambda found: meant_by(found[0])[-1], closed)
+    if whole != decimal:
+        return Fact("formula-number-either", formula=text, whole=whole, decimal=decimal)
+    return Fact("formula-number", formula=text, instead=whole) if whole != text else None
+
+
 def _column_as_formula(text: str) -> Fact | None:
     """Return the fault if a text looks like the title of a column and not like a formula."""
     return Fact("formula-title", formula=text) if _TITLE.fullmatch(text.strip()) else None
@@ -125,11 +137,8 @@ def compiled(text: str) -> Compiled:
     parser = _Parser(_tokens(text), text)
     result = parser.expression(0)
     if parser.at < len(parser.tokens):
-        instead = _COMMA.sub(".", _SPACE.sub("", text))
-        if instead != text:
-            raise FormulaError(Fact("formula-number", formula=text, instead=instead))
         fact = Fact("formula-unexpected", text=parser.tokens[parser.at].text, formula=text)
-        raise FormulaError(parser.names_in_a_row or fact)
+        raise FormulaError(_misread_number(text) or parser.names_in_a_row or fact)
     return result
 
 

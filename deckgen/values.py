@@ -151,7 +151,7 @@ def number(value: Value) -> float | int:
         raise FormulaError(Fact("formula-empty-cell"))
     found = number_of(text_of(value))
     if found is None:
-        raise FormulaError(_not_number(text_of(value)))
+        raise FormulaError(not_number(text_of(value)))
     return found
 
 
@@ -163,15 +163,22 @@ _POINTS = re.compile(r"-?[1-9][0-9]{0,2}([. \u00a0\u202f'’][0-9]{3})+,[0-9]+")
 """Matches a number with a decimal comma and something between thousands, such as `1.234,5`."""
 
 
-def _not_number(text: str) -> Fact:
-    """Return the fact about text that is not a number, with the number that was probably meant."""
+def meant_by(text: str) -> Sequence[str]:
+    """Return the numbers that text with commas may mean: `1234` and `1.234` for `1,234`; else the text."""
+    whole, decimal = text.replace(",", ""), text.replace(",", ".")
     if _GROUPED.fullmatch(text):
-        if text.count(",") == 1 and "." not in text:
-            whole, decimal = text.replace(",", ""), text.replace(",", ".")
+        return (whole, decimal) if text.count(",") == 1 and "." not in text else (whole,)
+    return (decimal,) if _COMMA.fullmatch(text) else (text,)
+
+
+def not_number(text: str) -> Fact:
+    """Return the fact about text that is not a number, with the number that was probably meant."""
+    match meant_by(text):
+        case (whole, decimal):
             return Fact("formula-number-comma", text=text, whole=whole, decimal=decimal)
-        return Fact("formula-number-grouped", text=text, instead=text.replace(",", ""))
-    if _COMMA.fullmatch(text):
-        return Fact("formula-decimal-comma", text=text, instead=text.replace(",", "."))
+        case (only,) if only != text:
+            key = "formula-number-grouped" if _GROUPED.fullmatch(text) else "formula-decimal-comma"
+            return Fact(key, text=text, instead=only)
     if _POINTS.fullmatch(text):
         instead = re.sub("[^0-9,-]", "", text).replace(",", ".")
         return Fact("formula-number-points", text=text, instead=instead)

@@ -18,9 +18,11 @@ import deckgen
 from deckgen.assets import bundled_decks
 from deckgen.book import document as doc
 from deckgen.book.design import design_of
-from deckgen.book.figures import Figures, deck_table, pennies_items
+from deckgen.book.figures import Figures
 from deckgen.book.narration import HandRow, LabelledCard, hand_rows
+from deckgen.book.pennies import pennies_items
 from deckgen.book.setting import Setter
+from deckgen.book.tables import deck_table
 from deckgen.book.volume import Volume, read_volume
 from deckgen.deck.find import find_deck
 from deckgen.deck.load import bundled

@@ -423,9 +423,20 @@ def test_invalid_arguments_of_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("formula", "instead"), [("10,5mm", "10.5mm"), ("50 mm", "50mm"), ("w - 2,5 mm", "w - 2.5mm")]
-)
+    ("formula", "instead"),
+    [
+        ("10,5mm", "10.5mm"), ("50 mm", "50mm"), ("w - 2,5 mm", "w - 2.5mm"), ("1,234,567", "1234567"),
+        ("1,234.5mm", "1234.5mm"),
+    ],
+)  # fmt: skip
 def test_numbers_written_as_elsewhere_are_suggested_as_formulas(formula, instead):
     with pytest.raises(FormulaError) as caught:
         compiled(formula)
     assert caught.value.fact == Fact("formula-number", formula=formula, instead=instead)
+
+
+@pytest.mark.parametrize("formula", ["{}", "{} mm", "h / {}"])
+def test_a_comma_that_may_stand_between_thousands_is_not_taken_for_a_decimal_one(formula: str) -> None:
+    whole, decimal = (formula.replace(" mm", "mm").format(number) for number in ("5895", "5.895"))
+    written = formula.format("5,895")
+    assert fault(written) == Fact("formula-number-either", formula=written, whole=whole, decimal=decimal)

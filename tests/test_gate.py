@@ -41,7 +41,7 @@ PROBED = {"is_file", "is_dir", "exists"}
 ALLOWED = {
     "paths.py": "the gate itself",
     "assets.py": "bundled files",
-    "cli/editing.py": "copies a bundled deck, and opens a browser",
+    "cli/editing.py": "copies a bundled deck",
     "cli/printers.py": "the user's own settings",
     "check/legibility.py": "decodes bytes that were read before",
     "cli/diffing.py": "an archive of git in memory",
@@ -68,7 +68,7 @@ ALLOWED = {
     "proof/document.py": "files of a build, by its manifest",
     "starter/pictures.py": "a folder that the user names",
     "starter/folder.py": "a new folder that the user names",
-    "cli/table_links.py": "opens a browser",
+    "cli/announce.py": "opens a browser",
     "web/journal.py": "writes the record that the user names, and the file beside it",
     "web/studio/history.py": "writes the files of the deck that is edited, and the journal in the cache",
     "words/catalogue.py": "bundled catalogues, by a language tag",

@@ -815,29 +815,19 @@ customElements.define("card-stage", class extends HTMLElement {
   }
 
   drag(event, piece, chosen, press) {
-    const start = { x: event.clientX, y: event.clientY };
-    const own = this.stops(piece);
-    const guides = this.edges(piece.dataset.token);
     const why = this.stuck(piece.dataset.token);
     // Measured once: to measure again in each frame takes longer than the frame does.
     const all = this.pieces(piece.dataset.token).map((one) => [this.frame(one), one.parentNode.getScreenCTM()]);
     let by = null;
-    const move = (now) => {
-      let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
-      if (!by && Math.hypot(dx, dy) < TREMOR) return;
+    const move = (dx, dy, snaps) => {
       if (why) return refuse({ message: why });
-      const snaps = [];
-      if (!now.ctrlKey) {
-        dx += this.snap(own.x, dx, guides.x, "x", snaps);
-        dy += this.snap(own.y, dy, guides.y, "y", snaps);
-      }
       by = this.local(piece, dx, dy);
       this.preview(by);
       const moved = (frame, { a, b, c, d }) => ({ ...frame, x: frame.x + a * by.x + c * by.y, y: frame.y + b * by.x + d * by.y });
       this.marks.replaceChildren(...all.map((one) => this.outline(moved(...one))), ...snaps);
       get("#saved").textContent = `${by.x.toFixed(2)} mm right, ${by.y.toFixed(2)} mm down${this.many()}`;
     };
-    this.follow(event, move, async () => {
+    this.slide(event, this.stops(piece), this.edges(piece.dataset.token), move, async () => {
       await chosen;
       if (by) this.commit(by);
       else press();
@@ -848,6 +838,24 @@ customElements.define("card-stage", class extends HTMLElement {
   stuck(token) {
     const { moves, kind, parent } = layers.get(token);
     return moves ? "" : `A layer of the kind ${kind} has no x and y${parent ? "; move the layer around it" : ""}.`;
+  }
+
+  // Follow the pointer: `move` hears how far it went, once it does, and of the lines to which it snapped. What snaps is at `own`.
+  slide(event, own, guides, move, done) {
+    const start = { x: event.clientX, y: event.clientY };
+    let isMoving = false;
+    const slid = (now) => {
+      let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
+      if (!isMoving && Math.hypot(dx, dy) < TREMOR) return;
+      isMoving = true;
+      const snaps = [];
+      if (!now.ctrlKey) {
+        dx += this.snap(own.x, dx, guides.x, "x", snaps);
+        dy += this.snap(own.y, dy, guides.y, "y", snaps);
+      }
+      move(dx, dy, snaps, now);
+    };
+    this.follow(event, slid, done);
   }
 
   follow(event, move, done) {
@@ -921,22 +929,13 @@ customElements.define("card-stage", class extends HTMLElement {
   // Follow a handle: `done` with what `show` says of where the pointer has moved to, in millimetres of a piece.
   // The edges at `own` snap as they do when a layer is moved.
   pull(event, piece, own, show) {
-    const start = { x: event.clientX, y: event.clientY };
-    const guides = this.edges(token);
     let by = null;
-    const move = (now) => {
-      let [dx, dy] = [now.clientX - start.x, now.clientY - start.y];
-      if (!by && Math.hypot(dx, dy) < TREMOR) return;
-      const snaps = [];
-      if (!now.ctrlKey) {
-        dx += this.snap(own.x, dx, guides.x, "x", snaps);
-        dy += this.snap(own.y, dy, guides.y, "y", snaps);
-      }
-      by = show(this.local(piece, dx, dy), now.shiftKey);
+    const move = (dx, dy, snaps, { shiftKey }) => {
+      by = show(this.local(piece, dx, dy), shiftKey);
       this.marks.replaceChildren(...this.pieces().map((one) => this.outline(this.frame(one))), ...snaps);
       get("#saved").textContent = Object.entries(by).map(([name, more]) => `${name} ${more < 0 ? "" : "+"}${more.toFixed(2)}`).join(", ") + this.many();
     };
-    this.follow(event, move, () => by && this.send(by));
+    this.slide(event, own, this.edges(token), move, () => by && this.send(by));
   }
 
   // A corner or a side stays under the pointer; what is placed by its middle grows on the other side too. The corner of

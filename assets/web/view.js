@@ -231,8 +231,8 @@ customElements.define("deck-changes", class extends Asked {
     this.replaceChildren(make("h2", {}, "Since the last build"), make("p", {}, note || (faces.length ? "" : "Nothing has changed since the last build.")), make("ul", { class: "changes" }, ...items));
   }
 
-  async item({ card, path, what, old }) {
-    const entry = [...this.grid.cards.values()].find((one) => one.card.id === card);
+  async item({ part, card, path, what, old }) {
+    const entry = [...this.grid.cards.values()].find((one) => one.part.name === part && one.card.id === card);
     const side = /back\.svg$/.test(path) && entry?.card.back ? "back" : "front";
     const name = `${entry?.card.title || card || path}${side === "back" ? ", back" : ""}`;
     const figures = [];

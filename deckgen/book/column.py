@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import cycle, groupby
+from itertools import cycle, groupby, pairwise
 from math import ceil, inf
 
 from deckgen.book.design import Design, ornament
@@ -22,11 +22,17 @@ from deckgen.units import MM_PER_PT
 
 BASELINE = 0.74
 """The distance of the baseline below the top of a line, in lines."""
+NOTE, NOTE_LEADING = 9.25, 4.0
+"""The size of the text beside cards and of lists of names in points, and its leading in mm."""
+SPACE = 1.1
+"""The space between cards of a played hand in mm."""
 TAIL_ROOM, TAIL_ROOM_LAST = 0.28, 0.16
 """The blank share of a page that earns it a tailpiece; the second is for a chapter's last page."""
 LAST_FILLED, LEAST_FILLED, MOST_SHORTER = 0.4, 0.7, 0.25
 """How full the last page before a break should be, provided that the pages before it stay filled to the
 second share and shrink by at most the third."""
+TORN = 0.25
+"""How much a list that breaks where there is room counts, as a share of a page that the last one lacks."""
 TAIL_LEAST = 24.0
 """The minimum blank height in mm."""
 TAIL_SHARE = 0.62
@@ -61,6 +67,8 @@ class ColumnBox:
     """The title of the chapter that begins here, on a new page."""
     breaks: bool = False
     """Whether it begins a new page."""
+    listed: bool = False
+    """Whether it is in a list that goes on after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +208,10 @@ class ColumnPage:
         """Half lines down to the foot of the last box."""
         return max((each.top + each.box.units for each in self.placed), default=0)
 
+    def has_room(self, after: ColumnPage, units: int) -> bool:
+        """Return whether a page of `units` half lines could hold the first box of the next page too."""
+        return self.filled + after.placed[0].box.units <= units
+
 
 def chunks(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
     """Group the boxes that must be together on one page."""
@@ -234,18 +246,25 @@ def _runs(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
 
 
 def _levelled(run: Sequence[ColumnBox], units: int) -> list[ColumnPage]:
-    """Return the pages of boxes without breaks, with the last one filled to `LAST_FILLED` if possible."""
-    pages = _broken(run, units)
-    if len(pages) < 2:
-        return pages
+    """Return the pages of boxes without breaks, with the last one filled to `LAST_FILLED` if possible.
+
+    It may be emptier where a list would break although the page has room for more of it.
+    """
+    best = _broken(run, units)
     for less in range(2, int(MOST_SHORTER * units) + 1, 2):
-        if pages[-1].filled >= LAST_FILLED * units:
+        if len(best) < 2 or not _unevenness(best, units):
             break
         shorter = _broken(run, units - less)
-        if len(shorter) > len(pages) or min(page.filled for page in shorter[:-1]) < LEAST_FILLED * units:
+        if len(shorter) > len(best) or min(page.filled for page in shorter[:-1]) < LEAST_FILLED * units:
             break
-        pages = shorter
-    return pages
+        best = min(best, shorter, key=lambda pages: _unevenness(pages, units))
+    return best
+
+
+def _unevenness(pages: Sequence[ColumnPage], units: int) -> float:
+    """Return how empty the last page is, in half lines below `LAST_FILLED`, and how many lists are torn."""
+    torn = sum(page.placed[-1].box.listed and page.has_room(after, units) for page, after in pairwise(pages))
+    return max(0.0, LAST_FILLED * units - pages[-1].filled) + TORN * units * torn
 
 
 def _broken(boxes: Iterable[ColumnBox], units: int) -> list[ColumnPage]:
@@ -350,7 +369,7 @@ def _snapped(at: int, box: ColumnBox) -> int:
 
 @dataclass
 class Tailpieces:
-    """Fills the ends of short pages with pictures in turn, or with the ornament."""
+    """Fills the ends of short pages with pictures in turn, or the end of a chapter with the ornament."""
 
     design: Design
     pictures: Sequence[CardPicture]
@@ -359,9 +378,14 @@ class Tailpieces:
         self._next = cycle(self.pictures)
 
     def ended(self, pages: Sequence[ColumnPage]) -> list[ColumnPage]:
-        """Return the pages of a chapter, with tailpieces centred in large blank areas."""
+        """Return the pages of a chapter, with tailpieces centred in large blank areas.
+
+        An ornament means the end, so it is only on the last page.
+        """
         *others, last = pages
-        return [*(self._ended(page, TAIL_ROOM) for page in others), self._ended(last, TAIL_ROOM_LAST)]
+        if self.pictures:
+            others = [self._ended(page, TAIL_ROOM) for page in others]
+        return [*others, self._ended(last, TAIL_ROOM_LAST)]
 
     def _ended(self, page: ColumnPage, room: float) -> ColumnPage:
         format = self.design.format

@@ -90,6 +90,21 @@ def stitched(pages: Sequence[Scene], paper: Paper, thickness: float) -> Iterator
             yield Scene(*_landscape(paper), tuple(items), name=f"sheet {number + 1} {side}")
 
 
+def side_by_side(pages: Sequence[Scene], paper: Paper) -> Scene:
+    """Impose two pages on one side of a sheet, or one page twice, with marks in the middle.
+
+    Raises SpecError if they do not fit the paper.
+    """
+    items = [*_bound(pages, paper, (1, len(pages)), 0.0), *_marks(*_landscape(paper), outside=False)]
+    return Scene(*_landscape(paper), tuple(items), name="sheet of two")
+
+
+def half_size(paper: Paper) -> tuple[float, float]:
+    """Return the width and height of half a sheet of paper."""
+    width, height = _landscape(paper)
+    return width / 2, height
+
+
 def _bound(pages: Sequence[Scene], paper: Paper, spread: PagePair, creep: float) -> Iterator[Item]:
     """Yield two pages, each centred in its half but `creep` mm nearer to the fold, and clipped there."""
     width, height = _landscape(paper)

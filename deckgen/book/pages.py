@@ -1,19 +1,18 @@
-"""Make the pages of a book as scenes: for readers, in the sizes of services, and in brief on small pages."""
+"""Make the pages of a book as scenes, for readers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from itertools import chain, pairwise, product
+from itertools import pairwise, product
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 from unicodedata import category
 
 from deckgen.book import document as doc
 from deckgen.book.column import CardPicture, ColumnBox, ColumnPage, Tailpieces, held, paginate, stacked
 from deckgen.book.design import (
-    READER,
     Design,
     PageFormat,
     design_of,
@@ -25,55 +24,41 @@ from deckgen.book.design import (
 )
 from deckgen.book.figures import Figures
 from deckgen.book.imposition import filled
+from deckgen.book.page_parts import (
+    EASY,
+    LEAST,
+    SIZES,
+    box_ground,
+    card_page,
+    credits_at_foot,
+    page_scene,
+    score_grid,
+)
 from deckgen.book.setting import FLOATING, Setter, around
 from deckgen.book.volume import Volume, anchor_of
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
 from deckgen.fonts import AS_PICTURE
-from deckgen.geometry import rectangle, translate
-from deckgen.ink import Ink
+from deckgen.geometry import translate
 from deckgen.scene import Group, Item, Link, Scene, Tag
-from deckgen.scene import Path as Shape
-from deckgen.target.model import NARROWEST, Product
-from deckgen.text.justify import balanced, even, set_lines
+from deckgen.text.justify import balanced
 from deckgen.text.lines import straight
 from deckgen.text.spans import Span
-from deckgen.units import MM_PER_PT
 
 FRONT = 3
 """The number of pages before the first chapter: cover, credits, contents."""
-_COVERS, _BEYOND = ("page 1", "page 0", "fold 1"), 25.0
-"""The names of covers, and how far beyond their edges a ground is drawn, in mm: more than any bleed."""
 SHORT = 12
 """The largest number of pages of a book that is set in several sizes of type, to find the best."""
 FEW = 4
 """The largest number of pages of chapters that need no contents."""
 CARDS = (15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 """Widths of cards in played hands to try, in mm."""
-SCORE_COLUMNS = 4
 
-MARGIN = 7.0
-"""The margin of a small page in mm, a little more than printers leave white."""
-HEAD = 8.5
-"""The head margin of a small page, in mm."""
-_SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0)
-"""Sizes of type to try on small pages, in points."""
-_LEADING = 1.17
-EASY = 9.5
-"""A smaller size of type is only used if pages cannot be added."""
 SCALES = (1.0, 0.88, 0.76)
 """Scales of figures to try."""
 OFF_SPREAD, BARE, WELL_FILLED = 60.0, 120.0, 0.55
 """Penalties in hundredths of a page: for a figure that is visible only after turning the page, and for blank
 space on pages that are filled less than the third value."""
-SCORE_PAGES = 3
-"""The number of spare pages used for scores before any others show cards."""
-PAGE_BREAK = ColumnBox(0, space=True, on_grid=False, breaks=True)
-"""What begins a page."""
-LEAST = 14
-"""The minimum number of half lines on a page."""
-MOST = 40
-"""The maximum number of small pages for a service that names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +103,7 @@ def compose(volume: Volume, figures: Figures, format: PageFormat | None = None) 
     book = _composed(volume, figures, usual)
     if not book.waste or len(book.pages) > SHORT:
         return book
-    nearest = sorted((size for size in _SIZES if size >= EASY), key=lambda size: abs(size - usual.size))
+    nearest = sorted((size for size in SIZES if size >= EASY), key=lambda size: abs(size - usual.size))
     others = (_composed(volume, figures, usual.sized(size)) for size in nearest)
     return min(book, *others, key=lambda each: (len(each.stitched), each.waste))
 
@@ -310,44 +295,6 @@ def _headings(blocks: Sequence[doc.Block]) -> Iterator[doc.Heading]:
             yield from _headings(block.blocks)
 
 
-def score_grid(
-    design: Design, left: float, top: float, step: float, foot: float, widths: tuple[float, float]
-) -> Iterator[Item]:
-    """Yield ruled lines for scores across the measure; `widths` are those of header lines and other lines."""
-    head, thin = widths
-    measure = design.format.measure
-    rows = int((foot - top) / step)
-    for row in range(rows + 1):
-        yield rule(design.key, left, left + measure, top + row * step, head if row < 2 else thin)
-    upright = rule(design.key, 0, rows * step, 0, thin)
-    for column in range(1, SCORE_COLUMNS):
-        x = left + measure * column / SCORE_COLUMNS
-        yield Group((upright,), (0.0, 1.0, -1.0, 0.0, x, top))
-
-
-def _scene(design: Design, items: Sequence[Item], name: str, title: str = "") -> Scene:
-    return Scene(design.format.width, design.format.height, tuple(items), title=title, name=name)
-
-
-def _credits(
-    volume: Volume, design: Design, left: float, foot: float, size: float, tag: Tag | None = None
-) -> tuple[list[Item], float]:
-    """Return the credits with their foot at a height, and how high up they begin."""
-    items: list[Item] = []
-    small, width, leading = design.text("plain", size), even(design.format.measure * 0.8), 4.1 * size / 9
-    for credit in reversed(volume.deck.credits):
-        lines = set_lines([Span(credit, small)], width, "left")
-        foot -= len(lines) * leading
-        items = [*stacked(lines, left, foot, leading, size, tag and Tag("P", tag)), *items]
-        foot -= 1.6 * size / 9
-    return items, foot
-
-
-def box_ground(volume: Volume) -> Ink | None:
-    """Return the ink of the deck's box, which its booklets have on their covers."""
-    return volume.deck.box.ground if volume.deck.box else None
-
-
 @dataclass(frozen=True)
 class _PagePainter:
     """Paints the pages of a book."""
@@ -381,15 +328,15 @@ class _PagePainter:
             foot = straight(style, volume.book.foot, middle, format.height - 22, "centre")
             items.append(Group((foot,), tag=Tag("P", self.tag)))
         items.append(Group((), label="#cover"))
-        return _scene(self.design, items, "page 1", volume.title)
+        return page_scene(self.design, items, "page 1", volume.title)
 
     def credits(self) -> Scene:
         """Return the second page: the credits, at its foot, or else a card, or nothing."""
         if not self.volume.deck.credits and (plate := self._card(2)):
             return plate
         left, foot = self.design.format.outer, self.design.format.foot
-        items, _ = _credits(self.volume, self.design, left, foot, 9, self.tag)
-        return _scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
+        items, _ = credits_at_foot(self.volume, self.design, left, foot, 9, self.tag)
+        return page_scene(self.design, items, "page 2", self.volume.words.say(Fact("book-credits")))
 
     def contents(self, entries: Sequence[ContentsEntry], number: int) -> Scene:
         """Return the page before the text: chapters and sections with their pages."""
@@ -408,7 +355,7 @@ class _PagePainter:
         for entry, height in zip(entries, heights, strict=True):
             y += height * step
             items += self._contents_line(entry, left, y, Tag("TOCI", tag))
-        return _scene(self.design, items, f"page {number}", title)
+        return page_scene(self.design, items, f"page {number}", title)
 
     def _contents_line(self, entry: ContentsEntry, left: float, y: float, tag: Tag) -> Iterator[Item]:
         design = self.design
@@ -438,7 +385,7 @@ class _PagePainter:
             items += self._notes(box, number % 2 == 1, top)
             items.append(Group((*spots, *box.items), translate(left, top)))
         items += self._running_head(chapter.title, number, bool(page.opens))
-        return _scene(self.design, items, f"page {number}", chapter.title)
+        return page_scene(self.design, items, f"page {number}", chapter.title)
 
     def _notes(self, box: ColumnBox, right: bool, top: float) -> Iterator[Item]:
         """Yield rule ids in the outer margin."""
@@ -470,19 +417,19 @@ class _PagePainter:
         style = fitted(design.text("italic", 10), words, format.width - 30)
         version = straight(style, words, middle, format.height / 2 + 6, "centre")
         items.append(Group((version,), tag=Tag("P", self.tag)))
-        return _scene(self.design, items, "page 0", self.volume.title)
+        return page_scene(self.design, items, "page 0", self.volume.title)
 
     def filler(self, number: int) -> Scene:
         """Return a page for the blanks of folded books: ruled for keeping scores, with a card, or empty."""
         if not self.volume.keeps_scores:
-            return self._card(number) or _scene(self.design, (), f"page {number}")
+            return self._card(number) or page_scene(self.design, (), f"page {number}")
         design, format, left = self.design, self.design.format, self._left(number)
         title, middle = self.volume.words.say(Fact("book-scores")), left + format.measure / 2
         head = straight(design.title(14.5), title, middle, format.head, "centre")
         items: list[Item] = [Group((head,), tag=Tag("P", self.tag))]
         top, step = format.head + 2 * format.line, 1.5 * format.line
         items += score_grid(design, left, top, step, format.foot, (0.25, 0.1))
-        return _scene(self.design, items, f"page {number}", title)
+        return page_scene(self.design, items, f"page {number}", title)
 
     def _card(self, number: int) -> Scene | None:
         """Return a page with a card of those that end pages, in turn; None if the book names none."""
@@ -490,254 +437,6 @@ class _PagePainter:
         if not cards:
             return None
         name = cards[number % len(cards)]
-        plate = _plate(self.design, self.figures.picture(name), f"page {number}")
+        plate = card_page(self.design, self.figures.picture(name), f"page {number}")
         tag = Tag("Figure", self.tag, self.volume.words.title(name))
         return replace(plate, items=(Group(plate.items, tag=tag),))
-
-
-def summaries(volume: Volume) -> list[doc.Summary]:
-    """Return the summaries of all chapters."""
-    return [block for block in volume.blocks if isinstance(block, doc.Summary)]
-
-
-def summary_pages(
-    volume: Volume, figures: Figures, width: float, height: float, counts: Sequence[int] = (8,)
-) -> list[Scene]:
-    """Return the summaries on pages of a size in mm; their number is the first of `counts` that suffices.
-
-    They are in the largest type that fits, and in small type only if no count suffices for larger. Rules
-    are set in full if they have no summaries, or if that needs no more pages. Sections have pages of their
-    own if there are enough. The credits are at the end. Raises SpecError if the text does not fit.
-    """
-    whole = [*chain.from_iterable(chapter.blocks for chapter in volume.chapters)]
-    brief: Sequence[doc.Block] = summaries(volume)
-
-    @cache
-    def set_at(size: float, run_on: bool, full: bool, apart: bool = False) -> _SmallPages:
-        leading = _LEADING * size
-        lines = int((height - HEAD - MARGIN) / (leading * MM_PER_PT))
-        format = PageFormat(width, height, MARGIN, MARGIN, HEAD, lines, size, leading)
-        design = design_of(volume).at(format)
-        setter = Setter(design, figures, volume.words, (), 0.0, format.measure, size, True, run_on)
-        column = list[ColumnBox]()
-        for section in _sections(whole if full else brief) if apart else (whole if full else brief,):
-            column += [PAGE_BREAK] if column else []
-            column += setter.blocks(section)
-        return _SmallPages(volume, design, figures, paginate(column, format.units))
-
-    def first(tries: Iterable[_Try], full: bool) -> tuple[_SmallPages, int] | None:
-        """Return the first of some tries that fits, with the number of its pages."""
-        for most, least, run_on, size, credited in tries:
-            made = set_at(size, run_on, full)
-            if made.fits(most, least):
-                count = next(each for each in counts if each > len(made.pages))
-                # Pages for scores are worth more than larger type.
-                sizes = [each for each in _SIZES if each == size or (each > size and not volume.keeps_scores)]
-                larger = (set_at(each, run_on, full, True) for each in sizes)
-                if apart := next(
-                    (each for each in larger if each.fits(count, 0) and each.has_room(count)), None
-                ):
-                    return apart, count
-                if made.has_room(count) or not credited:
-                    return made, count
-        return None
-
-    found = first(_tries(counts), not brief)
-    if found and brief and len(set_at(EASY, True, True).pages) < found[1]:
-        found = first((each for each in _tries((found[1],)) if each.size >= EASY), True) or found
-    if found:
-        made, count = found
-        return made.scenes(count)
-    if not brief:
-        raise SpecError(Problem(Fact("rules-no-summary", title=volume.title), Where(str(volume.deck.path))))
-    pages = len(set_at(_SIZES[-1], True, False).pages)
-    raise SpecError(Problem(Fact("rules-summary-long", pages=pages, room=counts[-1] - 1), brief[0].where))
-
-
-def _sections(blocks: Sequence[doc.Block]) -> Iterator[Sequence[doc.Block]]:
-    """Yield the blocks of each section: a summary, or what begins with a heading of the second level."""
-    begun: list[doc.Block] = []
-    for block in blocks:
-        begins = isinstance(block, doc.Summary) or (isinstance(block, doc.Heading) and block.level <= 2)
-        if begins and any(not isinstance(each, doc.Heading) for each in begun):
-            yield begun
-            begun = []
-        begun.append(block)
-    yield begun
-
-
-class _Try(NamedTuple):
-    """A way to set small pages."""
-
-    most: int
-    """The number of pages, with the cover."""
-    least: float
-    """How many half lines each of them has at least."""
-    run_on: bool
-    size: float
-    credited: bool
-    """Whether the credits must have room."""
-
-
-def _tries(counts: Sequence[int]) -> Iterator[_Try]:
-    """Yield what to try, the best first: most pages, how full they are, run-on items, size of type."""
-    easy = tuple(size for size in _SIZES if size >= EASY)
-    sizes = [*((count, easy) for count in counts[:-1]), (counts[-1], _SIZES)]
-    # A summary may be too short to fill its last page in any size.
-    for credited, (most, some), least in product((True, False), sizes, (LEAST, 0)):
-        for run_on, size in product((False, True), some):
-            yield _Try(most, least, run_on, size, credited)
-
-
-@dataclass(frozen=True)
-class _SmallPages:
-    """The text of a small booklet on its pages, without its cover and what follows it."""
-
-    volume: Volume
-    design: Design
-    figures: Figures
-    pages: Sequence[ColumnPage]
-
-    def fits(self, most: int, least: float) -> bool:
-        """Return whether the text has room beside a cover, with no page less filled."""
-        return len(self.pages) < most and min(page.filled for page in self.pages) >= least
-
-    def has_room(self, count: int) -> bool:
-        """Return whether the credits have room in a booklet with this number of pages."""
-        format, last = self.design.format, self.pages[-1]
-        _, top = self._credits()
-        return len(self.pages) + 1 < count or format.head + last.filled * format.unit <= top
-
-    def scenes(self, count: int) -> list[Scene]:
-        """Return the title, the text, pages with one card if many are left, then score or blank pages."""
-        volume, design, room = self.volume, self.design, self.has_room(count)
-        pictures = [self.figures.picture(name) for name in volume.book.tailpieces]
-        full = len(self.pages) + 1 == count
-        ended = Tailpieces(design, pictures).ended(self.pages)
-        ended[-1] = self.pages[-1] if full and volume.deck.credits else ended[-1]
-        made = [_cover(volume, design, self.figures)]
-        made += [_text_page(design, page, number) for number, page in enumerate(ended, start=2)]
-        spare = SCORE_PAGES if volume.keeps_scores else bool(volume.deck.credits)
-        plates = pictures[::-1][: max(0, count - len(made) - spare)]
-        made += [
-            _plate(design, picture, f"fold {number}")
-            for number, picture in enumerate(plates, start=len(made) + 1)
-        ]
-        credits, top = self._credits()
-        foot = design.format.height - MARGIN
-        for number in range(len(made) + 1, count + 1):
-            made.append(_scores(volume, design, number, top if number == count else foot))
-        if room:
-            made[-1] = replace(made[-1], items=(*made[-1].items, *credits))
-        return made
-
-    def _credits(self) -> tuple[list[Item], float]:
-        """Return the credits at the foot of the page, and how high up they begin."""
-        return _credits(self.volume, self.design, MARGIN, self.design.format.height - MARGIN, _SIZES[-1])
-
-
-def _plate(design: Design, picture: CardPicture, name: str) -> Scene:
-    """Return a page with one large card."""
-    format = design.format
-    width = min(0.7 * format.width, 0.7 * format.height / picture.height(1.0))
-    at = (format.width - width) / 2, (format.height - picture.height(width)) / 2
-    return _scene(design, (picture.placed(*at, width),), name)
-
-
-def _cover(volume: Volume, design: Design, figures: Figures) -> Scene:
-    format, ground = design.format, box_ground(volume)
-    design, middle = on_ground(design, ground), format.width / 2
-    items: list[Item] = [*double_frame(design.ink, 5, 5, format.width - 10, format.height - 10, ground)]
-    words, top = volume.title.upper(), 0.2 * format.height
-    style = fitted(design.title(19, tracking=0.08), words, format.width - 22)
-    items += [straight(style, words, middle, top, "centre"), *ornament(design, middle, top + 5.5, 0.9)]
-    room = format.width - 18
-    lines = balanced([Span(volume.book.subtitle, design.text("italic", 11))], room)
-    under = 4.5 * len(lines)
-    if volume.book.cover:
-        picture = figures.picture(volume.book.cover)
-        high = 0.495 * format.height - under
-        width = min(0.62 * format.width, high * picture.die.width / picture.die.height)
-        y = 0.55 * format.height - under / 2 - picture.height(width) / 2
-        items.append(picture.placed(middle - width / 2, y, width))
-    items += stacked(lines, middle - room / 2, 0.82 * format.height - under, 4.5, 11)
-    if volume.book.foot:
-        style = fitted(design.title(10, tracking=0.12), volume.book.foot, room)
-        items.append(straight(style, volume.book.foot, middle, format.height - 12, "centre"))
-    return _scene(design, items, "fold 1", volume.title)
-
-
-def _text_page(design: Design, page: ColumnPage, number: int) -> Scene:
-    format = design.format
-    items = [
-        Group(each.box.items, translate(format.inner, format.head + each.top * format.unit))
-        for each in page.placed
-    ]
-    folio = straight(design.text("plain", 8), str(number), format.width / 2, format.height - 3.6, "centre")
-    return _scene(design, (*items, folio), f"fold {number}")
-
-
-def _scores(volume: Volume, design: Design, number: int, foot: float) -> Scene:
-    """Return a page ruled for keeping scores down to a height, or an empty one."""
-    format = design.format
-    if not volume.keeps_scores:
-        return _scene(design, (), f"fold {number}")
-    title = volume.words.say(Fact("book-scores"))
-    items: list[Item] = [straight(design.title(11), title, format.width / 2, format.head + 2, "centre")]
-    items += score_grid(design, MARGIN, format.head + 6.0, 6.0, foot, (0.12, 0.12))
-    return _scene(design, items, f"fold {number}")
-
-
-def service_pages(
-    volume: Volume, figures: Figures, book: Callable[[], Book], size: Product, bleed: float, most: int
-) -> tuple[Scene, ...]:
-    """Return the pages for a product of a service, cover first, in a multiple of four.
-
-    If pages are at least as large as the reader's, those are enlarged. On smaller pages the text is set
-    again, and on very small ones the games are set in brief. `bleed` is in mm; `most` is the maximum number
-    of pages, or 0 for any number. Raises SpecError if there are more, or if the summaries are missing or too
-    long.
-    """
-    width, height = size.trim.width, size.trim.height
-    if width < NARROWEST:
-        pages: Sequence[Scene] = summary_pages(
-            volume, figures, width, height, range(4, (most or MOST) + 1, 4)
-        )
-    else:
-        reader = design_of(volume).format
-        smaller = width < reader.width or height < reader.height
-        made = compose(volume, figures, page_format(width, height, reader)) if smaller else book()
-        pages = made.stitched
-    if most and len(pages) > most:
-        counts = {"pages": len(pages), "most": most}
-        raise SpecError(Problem(Fact("rules-pages-many", title=volume.title, size=size.name, **counts)))
-    covered = [on_cover_ground(page, box_ground(volume)) for page in pages]
-    return tuple(_bled(page, width, height, bleed) for page in covered)
-
-
-def on_cover_ground(page: Scene, ground: Ink | None) -> Scene:
-    """Return a page, a cover with its ground up to the trim and beyond it; any other page as it is.
-
-    At home the edges of paper stay white, so there the ground ends at its frame.
-    """
-    if ground is None or page.name not in _COVERS:
-        return page
-    beyond = rectangle(-_BEYOND, -_BEYOND, page.width + 2 * _BEYOND, page.height + 2 * _BEYOND)
-    return replace(page, items=(Shape(beyond, ground), *page.items))
-
-
-def page_format(width: float, height: float, reader: PageFormat = READER) -> PageFormat:
-    """Return a format for small pages: slightly smaller type and much narrower margins than the reader's."""
-    size = round(4 * max(9.5, min(10.0, reader.size) * width / 127)) / 4
-    leading = round(reader.leading / reader.size * size, 2)
-    head, foot = 17.5, 16.0
-    lines = int((height - head - foot) / (leading * MM_PER_PT))
-    return PageFormat(width, height, 0.11 * width, max(15.5, 0.134 * width), head, lines, size, leading)
-
-
-def _bled(page: Scene, width: float, height: float, bleed: float) -> Scene:
-    """Return a page scaled to fit the trim and centred in it, with bleed around it; a blank one stays so."""
-    factor = min(width / page.width, height / page.height)
-    x, y = bleed + (width - factor * page.width) / 2, bleed + (height - factor * page.height) / 2
-    items = (Group(page.items, (factor, 0.0, 0.0, factor, x, y)),) if page.items else ()
-    return Scene(width + 2 * bleed, height + 2 * bleed, items, bleed, title=page.title, name=page.name)

@@ -10,10 +10,11 @@ from math import ceil, sqrt
 from deckgen.book import document as doc
 from deckgen.book.column import ColumnBox, line_item
 from deckgen.book.design import PAPER, Design, design_of, fitted, ornament
-from deckgen.book.figures import Figures, deck_table, table_boxes
+from deckgen.book.figures import Figures
 from deckgen.book.narration import HandRow, hand_rows
 from deckgen.book.parse import with_rule_links
 from deckgen.book.setting import Setter
+from deckgen.book.tables import deck_table, table_boxes
 from deckgen.book.volume import Volume
 from deckgen.errors import Where
 from deckgen.facts import Fact

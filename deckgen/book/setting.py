@@ -261,7 +261,10 @@ class Setter:
             if boxes:
                 boxes[0] = replace(boxes[0], items=(Group((at,), tag=label), *boxes[0].items))
             # Half a line above and below: the lines of the list lie between those of the grid.
-            yield from (replace(box, on_grid=False) for box in boxes)
+            boxes = [replace(box, on_grid=False, listed=True) for box in boxes]
+            if boxes and number == len(block.items):
+                boxes[-1] = replace(boxes[-1], listed=False)
+            yield from boxes
         yield gap(1)
 
     def quotation(self, block: doc.Quotation) -> Iterator[ColumnBox]:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from unicodedata import east_asian_width
 
 from deckgen.book import document as doc
-from deckgen.book.figures import deck_table, walk_of
 from deckgen.book.narration import BookVoice, Transcript, dealt_as, spoken, tricks
+from deckgen.book.pennies import walk_of
+from deckgen.book.tables import deck_table
 from deckgen.deck.model import DeckSpec
 from deckgen.facts import Fact
 from deckgen.lattice import Shape, Slide

@@ -380,7 +380,7 @@ class _PartCheck:
 
     def problems(self) -> list[Problem]:
         """Return the problems of all cards, and of the part as a whole."""
-        of_part = filter(None, [self._target.change(self._part), self._target.margin(self._part)])
+        of_part = filter(None, [self._target.change(self._part)])
         return [*of_part, *self.faces.problems(), *self.found.unflattened.values(), *self._of_rest()]
 
     def _of_rest(self) -> list[Problem]:

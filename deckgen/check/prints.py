@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from deckgen.check.legibility import drawing_of
@@ -136,42 +136,48 @@ def _differences(front: Front, read: Mapping[RunKey, str]) -> Iterator[Problem]:
     # Text boxes have typographic quotation marks where the deck has straight ones.
     tokens = straightened(" ".join(words)).split()
     labels = [chain for chain, _ in labelled(front.scene.items)]
-    for text, wanted, where in _wanted(front, [prints.words for prints in front.said], WORDS):
-        times = _times(straightened(text).split(), tokens)
-        yield from _compared(front, "check-words", text, wanted, times, words, where)
-    for label, wanted, where in _wanted(front, [prints.labels for prints in front.said], TEXT):
-        times, last = sum(ends(chain, label) for chain in labels), [chain[-1] for chain in labels]
-        yield from _compared(front, "check-labels", label, wanted, times, last, where)
+    for wanted in _wanted(front, [prints.words for prints in front.said], WORDS):
+        times = _times(straightened(wanted.what).split(), tokens)
+        yield from _compared(front, "check-words", wanted, times, words)
+    last = [chain[-1] for chain in labels]
+    for wanted in _wanted(front, [prints.labels for prints in front.said], TEXT):
+        times = sum(ends(chain, wanted.what) for chain in labels)
+        yield from _compared(front, "check-labels", wanted, times, last)
 
 
-def _wanted(front: Front, counts: Iterable[CountNodes], of: Type[str]) -> Iterable[tuple[str, float, Where]]:
-    """How often each text or label must be there, and where the deck says so.
+class _Wanted(NamedTuple):
+    """A text or a label that must be on a card, how often, and where the deck says so."""
 
-    Numbers for the same one add up, empty ones are ignored.
-    """
+    what: str
+    times: float
+    where: Where
+
+
+def _wanted(front: Front, counts: Iterable[CountNodes], of: Type[str]) -> Iterable[_Wanted]:
+    """How often each text or label must be there. Numbers for the same one add up, empty ones are ignored."""
     scope = front.drawing.scope(front.card)
-    found: dict[str, tuple[str, float, Where]] = {}
+    found: dict[str, _Wanted] = {}
     for name, formula in (each for group in counts for each in group):
         text = normalize("NFC", of.read(name, scope)).strip()
-        before = found[text][1] if text in found else 0
-        found[text] = text, NUMBER.read(formula, scope) + before, name.where
+        before = found[text].times if text in found else 0
+        found[text] = _Wanted(text, NUMBER.read(formula, scope) + before, name.where)
     return [each for text, each in found.items() if text]
 
 
 def _compared(
-    front: Front, key: str, what: str, wanted: float, times: int, instead: Sequence[str], where: Where
+    front: Front, key: str, wanted: _Wanted, times: int, instead: Sequence[str]
 ) -> Iterator[Problem]:
     """The problem of something that is not there as often as wanted; `instead` is what is there."""
-    if times == wanted:
+    if times == wanted.times:
         return
     counted = Counter(instead)
     shown = [Fact("check-shown", text=text, count=n) for text, n in list(counted.items())[:MOST_SHOWN]]
     if len(counted) > MOST_SHOWN:
         shown.append(Fact("check-more", count=len(counted) - MOST_SHOWN))
-    whole = int(wanted) if wanted == int(wanted) else wanted
+    whole = int(wanted.times) if wanted.times == int(wanted.times) else wanted.times
     has = Fact("check-has", shown=shown) if shown else Fact("check-has-none")
-    said = _said_of(front, where)
-    yield _problem(front, Fact(key, what=what, wanted=whole, found=times, has=has, **said))
+    said = _said_of(front, wanted.where)
+    yield _problem(front, Fact(key, what=wanted.what, wanted=whole, found=times, has=has, **said))
 
 
 def _said_of(front: Front, said: Where) -> dict[str, FactValue]:

@@ -88,7 +88,7 @@ def cards(ctx: click.Context, incomplete: str) -> Iterable[str]:
     """Return the cards of the deck: ids, and `part/id` for cards outside the main part."""
     deck = _deck(ctx)
     main = deck.parts[0].name
-    return [card.id if card.part == main else f"{card.part}/{card.id}" for card in deck.cards]
+    return [card.id if card.part == main else card.full_id for card in deck.cards]
 
 
 @_completer

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-import webbrowser
 from pathlib import Path
 
 import click
 
 from deckgen.api.decks import output_folder
 from deckgen.assets import bundled_decks, specs
+from deckgen.cli.announce import Announcement
 from deckgen.cli.options import DECK, JSON
 from deckgen.cli.say import say
 from deckgen.deck.find import find_deck
@@ -39,25 +38,20 @@ def studio_command(deck: str, port: int, no_open: bool, json_: bool) -> None:
     """
     path = _own(deck)
     with held(path):
-        _serve(desk_of(path, output_folder(path, None).absolute()), port, no_open, json_)
+        _serve(desk_of(path, output_folder(path, None).absolute()), port, Announcement(json_, not no_open))
 
 
-def _serve(desk: StudioDesk, port: int, no_open: bool, json_: bool) -> None:
+def _serve(desk: StudioDesk, port: int, how: Announcement) -> None:
     """Serve a studio until it is stopped. Raises FileError if the port is taken."""
     (listening,) = sockets = bound([HOST], port)
     token = secrets.token_urlsafe(24)
     link = f"http://{HOST}:{listening.getsockname()[1]}/#{token}"
 
-    def ready() -> None:
-        if json_:
-            click.echo(json.dumps({"url": link}))
-        else:
-            say(ENGLISH.say(Fact("studio-link", link=link)))
-            say(ENGLISH.say(Fact("web-stop")))
-        if not no_open:
-            webbrowser.open(link)
+    def tell() -> None:
+        say(ENGLISH.say(Fact("studio-link", link=link)))
+        say(ENGLISH.say(Fact("web-stop")))
 
-    studio_server(desk, token, sockets, ready).serve_pages()
+    studio_server(desk, token, sockets, lambda: how.make(link, tell)).serve_pages()
 
 
 def _own(deck: str) -> Path:

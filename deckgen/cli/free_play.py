@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
-from typing import NamedTuple
 
-from deckgen.cli.table_links import serve_links
+from deckgen.cli.table_choices import TableChoices
+from deckgen.cli.table_links import TableLinks, announce_table
 from deckgen.deck.felt import MOST_SEATS
 from deckgen.deck.find import find_deck
 from deckgen.deck.load import load
@@ -25,25 +24,10 @@ from deckgen.web.free.layout import TableSetup
 from deckgen.web.free.server import FreeRoom, FreeServer, Seats
 from deckgen.web.free.session import FreeTable, Play, is_session, reopened
 from deckgen.web.free.watch import stock_of
-from deckgen.web.serve import Sockets, bound
+from deckgen.web.places import Listening
+from deckgen.web.serve import bound
 
 PLAYERS = 4
-
-
-class FreeChoices(NamedTuple):
-    """What a user asks for."""
-
-    deck: str | None
-    players: int | None
-    options: Mapping[str, str]
-    overlays: tuple[str, ...]
-    language: str
-    seed: int | None
-    port: int
-    record: Path | None
-    resume: Path | None
-    bots: str | None
-    one_screen: bool
 
 
 def is_free(free: bool, game: str | None, resume: Path | None) -> bool:
@@ -55,9 +39,7 @@ def is_free(free: bool, game: str | None, resume: Path | None) -> bool:
     return not load(find_deck(game)).games
 
 
-def play_freely(
-    choices: FreeChoices, hosts: list[str], others: list[str] | None, no_open: bool, json_: bool
-) -> None:  # fmt: skip
+def play_freely(choices: TableChoices, listening: Listening) -> None:
     """Set up or continue a session, and serve it until stopped. Raises UsageError, SpecError, FileError."""
     if choices.bots or choices.one_screen:
         raise UsageError(Fact("free-no-bots"))
@@ -66,22 +48,28 @@ def play_freely(
         request = request_of(table.deck, table.drawn)
         session = Session(request)
     else:
-        if choices.deck is None:
+        if choices.game is None:
             raise UsageError(Fact("cli-no-game"))
         drawn = Drawn(tuple(choices.options.items()), choices.overlays, choices.language)
-        request = request_of(choices.deck, drawn)
+        request = request_of(choices.game, drawn)
         session = Session(request)
         table = _begun(session, choices, drawn)
     table.phrases = session.deck.table.phrases if session.deck.table else ()
     seats = Seats.beside(table.path, table.felt.players)
-    sockets = bound(hosts, choices.port or seats.port)
+    sockets = bound(listening.hosts, choices.port or seats.port)
     seats.port = sockets[0].getsockname()[1]
     seats.keep()
     if choices.resume is None:
         chance = table.chance
         table.begin(list(TableSetup(session.deck, table.felt.players, chance).lines()))
     room = FreeRoom(table, seats, stock_of(session.deck))
-    _serve(room, request, sockets, hosts[0], others, no_open, json_)
+    site = f"http://{listening.hosts[0]}:{seats.port}/"
+    links = TableLinks.of(site, room.tokens, room.host, range(table.felt.players))
+
+    def ready() -> None:
+        announce_table(choices.how, links, seats.names, table.path, listening.others)
+
+    FreeServer(room, request, sockets, ready).serve_pages()
 
 
 def request_of(deck: str, drawn: Drawn) -> Request:
@@ -93,7 +81,7 @@ def request_of(deck: str, drawn: Drawn) -> Request:
     )  # fmt: skip
 
 
-def _begun(session: Session, choices: FreeChoices, drawn: Drawn) -> FreeTable:
+def _begun(session: Session, choices: TableChoices, drawn: Drawn) -> FreeTable:
     """Return a table that is not set up yet."""
     deck = session.deck
     players = choices.players or (deck.table.players if deck.table else PLAYERS)
@@ -110,18 +98,3 @@ def _free_name(deck: str) -> Path:
     """Return a name for a session that no file has."""
     paths = (Path(f"{deck}-session{f'-{number}' if number > 1 else ''}.txt") for number in count(1))
     return next(path for path in paths if not exists(path))
-
-
-def _serve(
-    room: FreeRoom, request: Request, sockets: Sockets, host: str, others: list[str] | None, no_open: bool,
-    json_: bool,
-) -> None:  # fmt: skip
-    site = f"http://{host}:{room.seats.port}/"
-    page, inviting = f"{site}#", f"{site}links#{room.host}"
-    links = {seat: page + token for seat, token in enumerate(room.tokens[:-1])}
-
-    def ready() -> None:
-        watch, path = page + room.tokens[-1], room.table.path
-        serve_links(room.seats.names, links, watch, path, others, no_open, json_, inviting)
-
-    FreeServer(room, request, sockets, ready).serve_pages()

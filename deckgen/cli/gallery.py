@@ -8,7 +8,7 @@ import click
 
 from deckgen.api.decks import output_folder
 from deckgen.cli.options import DECK, LANGUAGE, ONLY, OUT, OVERLAYS, OVERWRITE
-from deckgen.cli.say import say
+from deckgen.cli.say import say, say_problems
 from deckgen.deck.find import find_deck
 from deckgen.faces.request import Request
 from deckgen.making.gallery import write_gallery
@@ -44,5 +44,7 @@ def gallery_command(
     path = find_deck(deck)
     folder = output_folder(path, out, language)
     request = Request(deck=path, out=folder, overlays=overlays, only=only, language=language)
-    for file in write_gallery(request, width, overwrite):
+    written = write_gallery(request, width, overwrite)
+    for file in written.files:
         say(str(file))
+    say_problems(written.problems)

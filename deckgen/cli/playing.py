@@ -6,6 +6,7 @@ import os
 import secrets
 import shutil
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +65,7 @@ def play_command(
 
 
 def check_fixed(
-    rules: GameRules[Any], path: Path, game: str | None, players: int | None, options: tuple[str, ...]
+    rules: GameRules[Any], path: Path, game: str | None, players: int | None, options: Collection[str]
 ) -> None:
     """Raise UsageError if the arguments contradict the record to resume."""
     if options or players not in (None, rules.players) or game not in (None, rules.name):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import webbrowser
 from pathlib import Path
 
 import click
 
 from deckgen.api.decks import output_folder
+from deckgen.cli.announce import Announcement
 from deckgen.cli.options import (
     DECK,
     DECK_OPTIONS,
@@ -77,7 +77,7 @@ def proof_command(
         jobs=jobs, language=language,
     )  # fmt: skip
     if serving:
-        _serve(LiveDeck(request, targets), port, opening, json_)
+        _serve(LiveDeck(request, targets), port, Announcement(json_, opening))
         return
     try:
         _write(request, targets, overwrite, opening, json_)
@@ -108,7 +108,7 @@ def _write(
         raise AlreadyShown(SpecError(problems))
 
 
-def _serve(deck: LiveDeck, port: int, opening: bool, json_: bool) -> None:
+def _serve(deck: LiveDeck, port: int, how: Announcement) -> None:
     """Serve the page until it is stopped. Raises FileError if the port is taken."""
     from deckgen.web.proof import proof_server  # few pages are served, and what serves takes memory
     from deckgen.web.serve import HOST, bound
@@ -117,12 +117,7 @@ def _serve(deck: LiveDeck, port: int, opening: bool, json_: bool) -> None:
     (listening,) = sockets = bound([HOST], port)
     address = f"http://{HOST}:{listening.getsockname()[1]}/"
 
-    def ready() -> None:
-        if json_:
-            click.echo(json.dumps({"url": address}))
-        else:
-            say(f"{address}  (press Ctrl-C to stop)")
-        if opening:
-            webbrowser.open(address)
+    def tell() -> None:
+        say(f"{address}  (press Ctrl-C to stop)")
 
-    proof_server(deck, sockets, ready).serve_pages()
+    proof_server(deck, sockets, lambda: how.make(address, tell)).serve_pages()

@@ -2,41 +2,66 @@
 
 from __future__ import annotations
 
-import json
 import sys
-import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
-import click
 import segno
 
+from deckgen.cli.announce import Announcement
 from deckgen.cli.say import say
 from deckgen.facts import Fact
 from deckgen.words import ENGLISH
 
 
-def serve_links(
-    names: Sequence[str], links: Mapping[int, str], watch: str, record: Path, others: list[str] | None,
-    no_open: bool, json_: bool, inviting: str, shared: str = "",
-) -> None:  # fmt: skip
-    """Print the links of the seats of people, and open the first one, or `inviting` if others are to join.
+class TableLinks(NamedTuple):
+    """The links of a table."""
 
-    `inviting` is the page with all links and their QR codes. `shared` is a link for all of them on one
-    screen, in place of their own. `others` are further addresses of this machine in the local network; None
+    seats: Mapping[int, str]
+    """Those of the seats of people."""
+    watch: str
+    """That for spectators."""
+    inviting: str
+    """The page with all links and their QR codes."""
+    shared: str
+    """That for all people on one screen, in place of their own; empty if they have screens of their own."""
+
+    @classmethod
+    def of(
+        cls, site: str, tokens: Sequence[str], host: str, people: Iterable[int], one_screen: bool = False
+    ) -> TableLinks:
+        """Return the links of a table. The last token is for spectators, `host` for who began the table."""
+        page = f"{site}#"
+        seats = {seat: page + tokens[seat] for seat in people}
+        shared = page + ",".join([*(tokens[seat] for seat in seats), tokens[-1]])
+        is_shared = one_screen and len(seats) > 1
+        return cls(seats, page + tokens[-1], f"{site}links#{host}", shared if is_shared else "")
+
+
+def announce_table(
+    how: Announcement, links: TableLinks, names: Sequence[str], record: Path, others: list[str] | None
+) -> None:
+    """Print the links of the seats of people, and open the first one, or all if others are to join.
+
+    `names` are those of the seats. `others` are further addresses of this machine in the local network; None
     if nobody else is to join.
     """
-    first = shared or next(iter(links.values()), watch)
-    is_invited = others is not None and not shared
-    if json_:
-        seats = [{"seat": seat, "url": link} for seat, link in links.items()]
-        click.echo(json.dumps({"url": first, "seats": seats, "watch": watch, "links": inviting}))
-    else:
-        own = [(names[seat], link) for seat, link in links.items()]
-        _say_links([(ENGLISH.say(Fact("web-one-screen")), shared)] if shared else own, others)
-        _say_rest(watch, inviting if is_invited else "", record, others)
-    if not no_open:
-        webbrowser.open(inviting if is_invited else first)
+    is_invited = others is not None and not links.shared
+
+    def tell() -> None:
+        own = [(names[seat], link) for seat, link in links.seats.items()]
+        _say_links([(ENGLISH.say(Fact("web-one-screen")), links.shared)] if links.shared else own, others)
+        _say_rest(links.watch, links.inviting if is_invited else "", record, others)
+
+    how.make(
+        links.shared or next(iter(links.seats.values()), links.watch),
+        tell,
+        opened=links.inviting if is_invited else "",
+        seats=[{"seat": seat, "url": link} for seat, link in links.seats.items()],
+        watch=links.watch,
+        links=links.inviting,
+    )
 
 
 def _say_rest(watch: str, inviting: str, record: Path, others: list[str] | None) -> None:

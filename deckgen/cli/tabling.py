@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
 from deckgen.cli import complete
-from deckgen.cli.free_play import FreeChoices, is_free, play_freely
+from deckgen.cli.announce import Announcement
+from deckgen.cli.free_play import is_free, play_freely
 from deckgen.cli.options import GAME_OPTIONS, JSON, LANGUAGE, OVERLAYS, pairs
 from deckgen.cli.playing import PERSON, check_fixed, seat_bots
-from deckgen.cli.table_links import serve_links
+from deckgen.cli.table_choices import TableChoices
+from deckgen.cli.table_links import TableLinks, announce_table
 from deckgen.errors import UsageError
 from deckgen.facts import Fact
 from deckgen.games.game import GameRules
@@ -25,9 +26,9 @@ from deckgen.paths import exists, is_file
 from deckgen.play.bots import bot
 from deckgen.web.cards import Cards, cards_for, deck_of, game_and_deck
 from deckgen.web.journal import Journal, Private, free_names, reopened
-from deckgen.web.places import listening_on
+from deckgen.web.places import Listening, listening_on
 from deckgen.web.rules import book_of
-from deckgen.web.serve import Sockets, bound
+from deckgen.web.serve import bound
 from deckgen.web.server import Room, TableServer
 from deckgen.web.session import LiveTable
 from deckgen.web.shown import Teller
@@ -69,34 +70,39 @@ def table_command(
     Every seat has a link of its own. Every move is written to the record before anybody sees it, so that
     --resume goes on where a table was, whatever ended it.
     """
-    given, (hosts, others) = pairs(options), listening_on(lan)
-    game = _deck_of_folder(game, resume)
-    if is_free(free, game, resume):
-        choices = FreeChoices(
-            game, players, given, overlays, language, seed, port, record, resume, bots, one_screen
-        )
-        play_freely(choices, hosts, others if lan else None, no_open, json_)
-        return
-    dealt = secrets.randbits(32) if seed is None else seed
-    if resume is not None:
-        journal, match, cards = _resumed(
-            resume, dealt, game, players, options, overlays, language, bots, record
-        )
-    elif game is None:
+    choices = TableChoices(
+        game=_deck_of_folder(game, resume), players=players, bots=bots, one_screen=one_screen,
+        options=pairs(options), overlays=overlays, language=language, seed=seed, pace=pace, port=port,
+        record=record, resume=resume, how=Announcement(json_, not no_open),
+    )  # fmt: skip
+    play = play_freely if is_free(free, choices.game, resume) else _play_by_rules
+    play(choices, listening_on(lan))
+
+
+def _play_by_rules(choices: TableChoices, listening: Listening) -> None:
+    """Begin or continue a match, and serve it until stopped. Raises UsageError, SpecError, FileError."""
+    seed = secrets.randbits(32) if choices.seed is None else choices.seed
+    if choices.resume is not None:
+        journal, match, cards = _resumed(choices.resume, choices, seed)
+    elif choices.game is None:
         raise UsageError(Fact("cli-no-game"))
     else:
-        match, cards = _begun(game, players, given, overlays, language, dealt)
-        path = record or next(free_names(Path(), match.game.name))
-        journal = Journal(
-            path,
-            _private(match.game, dealt, _bots(match.game, bots), game_and_deck(game)[1], overlays, language),
-        )
-    sockets = bound(hosts, port or journal.private.port)
-    if resume is None:
+        journal, match, cards = _begun(choices.game, choices, seed)
+    private = journal.private
+    sockets = bound(listening.hosts, choices.port or private.port)
+    if choices.resume is None:
         journal.begin(match)
-    teller = Teller(match.game, cards.titles, cards.language, list(journal.private.names))
-    room = Room(LiveTable(match, teller, journal), cards, pace, *book_of(cards, replays))
-    _serve(room, sockets, hosts[0], one_screen, others if lan else None, no_open, json_)
+    teller = Teller(match.game, cards.titles, cards.language, list(private.names))
+    room = Room(LiveTable(match, teller, journal), cards, choices.pace, *book_of(cards, replays))
+    private.port = sockets[0].getsockname()[1]
+    journal.keep()
+    site = f"http://{listening.hosts[0]}:{private.port}/"
+    links = TableLinks.of(site, private.tokens, room.host, room.table.people, choices.one_screen)
+
+    def ready() -> None:
+        announce_table(choices.how, links, teller.names, journal.path, listening.others)
+
+    TableServer(room, sockets, ready).serve_pages()
 
 
 def _deck_of_folder(game: str | None, resume: Path | None) -> str | None:
@@ -104,29 +110,26 @@ def _deck_of_folder(game: str | None, resume: Path | None) -> str | None:
     return str(HERE) if game is None and resume is None and is_file(HERE) else game
 
 
-def _begun(
-    name: str, players: int | None, given: Mapping[str, str], overlays: tuple[str, ...], language: str,
-    seed: int,
-) -> tuple[Match[Any], Cards]:  # fmt: skip
-    """Return a new match of a game, or of the game of a deck, with its cards."""
+def _begun(name: str, choices: TableChoices, seed: int) -> tuple[Journal, Match[Any], Cards]:
+    """Return a new match of a game, or of the game of a deck, with the journal it will have and its cards."""
+    given = choices.options
     game, deck = game_and_deck(name)
     found = kit(game)
     known = {option.name for option in found.game.option_table}
-    plain = game_of(game, players, {key: value for key, value in given.items() if key in known or not deck})
-    cards = cards_for(plain, deck, overlays, language, given)
+    own = {key: value for key, value in given.items() if key in known or not deck}
+    plain = game_of(game, choices.players, own)
+    cards = cards_for(plain, deck, choices.overlays, choices.language, given)
     strangers = given.keys() - known - (cards.session.deck.options.keys() if cards.session else set())
     if strangers:
-        game_of(game, players, dict.fromkeys(sorted(strangers), ""))  # Says which options there are.
+        game_of(game, choices.players, dict.fromkeys(sorted(strangers), ""))  # Says which options there are.
     rules = plain
     if found.of_deck and cards.session:
         rules = found.of_deck(cards.session.deck, plain.players, plain.options)
-    return Match(rules, seed), Cards(rules, cards.session)
+    journal = Journal(_record(rules, choices), _private(rules, choices, seed, deck))
+    return journal, Match(rules, seed), Cards(rules, cards.session)
 
 
-def _resumed(
-    path: Path, seed: int, game: str | None, players: int | None, options: tuple[str, ...],
-    overlays: tuple[str, ...], language: str, bots: str | None, record: Path | None,
-) -> tuple[Journal, Match[Any], Cards]:  # fmt: skip
+def _resumed(path: Path, choices: TableChoices, seed: int) -> tuple[Journal, Match[Any], Cards]:
     """Return the journal and the match of a record that is continued, with its cards.
 
     A record that no table has kept is continued in a file of its own.
@@ -134,55 +137,29 @@ def _resumed(
     match, private = reopened(path, seed)
     for name in filter(None, private.bots if private else ()):
         bot(name, match.game)
-    check_fixed(match.game, path, game if game in names() else None, players, options)
+    game = choices.game if choices.game in names() else None
+    check_fixed(match.game, path, game, choices.players, choices.options)
     if private is None:
-        private = _private(
-            match.game, seed, _bots(match.game, bots), deck_of(match.game.name), overlays, language
-        )
+        private = _private(match.game, choices, seed, deck_of(match.game.name))
         # The record of somebody's evening stays as it is.
-        path = record or next(free_names(Path(), match.game.name))
+        path = _record(match.game, choices)
         Journal(path, private).begin(match)
     cards = cards_for(match.game, private.deck, private.overlays, private.language)
     return Journal(path, private), match, cards
 
 
-def _private(
-    game: GameRules[Any], seed: int, bots: list[str], deck: str, overlays: tuple[str, ...], language: str
-) -> Private:
+def _record(game: GameRules[Any], choices: TableChoices) -> Path:
+    """Return the file of a new record."""
+    return choices.record or next(free_names(Path(), game.name))
+
+
+def _private(game: GameRules[Any], choices: TableChoices, seed: int, deck: str) -> Private:
+    """Return what is kept beside a new record. Raises UsageError for bots that the game has not."""
     tokens = [secrets.token_urlsafe(16) for _ in range(game.players + 1)]
     letters = Teller(game, {}).letters
-    deck = str(Path(deck).resolve()) if exists(Path(deck)) and deck else deck
-    return Private(seed, tokens, letters, bots, deck=deck, overlays=list(overlays), language=language)
-
-
-def _bots(game: GameRules[Any], bots: str | None) -> list[str]:
-    """Return the bot of each seat, an empty name for a person. Raises UsageError."""
-    names = ["" if name == PERSON else name for name in seat_bots(game, bots)]
-    for name in filter(None, names):
+    bots = ["" if name == PERSON else name for name in seat_bots(game, choices.bots)]
+    for name in filter(None, bots):
         bot(name, game)
-    return names
-
-
-def _serve(
-    room: Room, sockets: Sockets, host: str, one_screen: bool, others: list[str] | None, no_open: bool,
-    json_: bool,
-) -> None:  # fmt: skip
-    """Serve a table until it is stopped, and say where it is.
-
-    `others` are further addresses of this machine in the local network; None if nobody else is to join.
-    """
-    private = room.table.journal.private
-    private.port = sockets[0].getsockname()[1]
-    room.table.journal.keep()
-    site = f"http://{host}:{private.port}/"
-    page, inviting = f"{site}#", f"{site}links#{room.host}"
-    watch = page + private.tokens[-1]
-    links = {seat: page + private.tokens[seat] for seat in room.table.people}
-    shared = page + ",".join([*(private.tokens[seat] for seat in links), private.tokens[-1]])
-    one = shared if one_screen and len(links) > 1 else ""
-
-    def ready() -> None:
-        names, path = room.table.teller.names, room.table.journal.path
-        serve_links(names, links, watch, path, others, no_open, json_, inviting, one)
-
-    TableServer(room, sockets, ready).serve_pages()
+    deck = str(Path(deck).resolve()) if exists(Path(deck)) and deck else deck
+    overlays = list(choices.overlays)
+    return Private(seed, tokens, letters, bots, deck=deck, overlays=overlays, language=choices.language)

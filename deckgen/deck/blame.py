@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import TypeAlias
@@ -25,22 +25,35 @@ def blamed_cells(
 ) -> Sequence[str]:
     """Return the columns of a data row that cause the problem of a formula: those with the faulty value.
 
-    If no name in the formula has this value, the causes are all columns that its braces use.
+    If no name in the formula has this value, the causes are all columns that its braces use, or those with
+    text where there must be a number.
     """
     if not isinstance(formula, ScalarNode) or problem.where != formula.where or problem.key in _OF_FORMULAS:
         return ()
     in_braces = names_in(formula.text)
     used = in_braces or names_in(f"{{{formula.text}}}")
     names = list(filter(used.__contains__, sources))
-    found = _faulty(names, problem, values) or (names if in_braces else ())
+    found = _faulty(names, problem, values) or (names if in_braces else _words(names, problem, values))
     cells = list(dict.fromkeys(chain.from_iterable(map(sources.__getitem__, found))))
     return _faulty(cells, problem, values) or cells
 
 
 def _faulty(names: Iterable[str], problem: Problem, values: Mapping[str, Value]) -> Sequence[str]:
     """Return the names with a value that a problem names, or the empty ones if it is about an empty cell."""
-    told = {""} if problem.key in _OF_EMPTY_CELLS else set(map(str, problem.values.values()))
+    told = {""} if problem.key in _OF_EMPTY_CELLS else set(_said_in(problem.fact))
     return [name for name in names if _text(values.get(name)) in told]
+
+
+def _words(names: Iterable[str], problem: Problem, values: Mapping[str, Value]) -> Sequence[str]:
+    """Return the names whose values are text, if a problem is about text in place of a number."""
+    if problem.key != "formula-not-number":
+        return ()
+    return [name for name in names if isinstance(values.get(name), str)]
+
+
+def _said_in(fact: Fact) -> Iterator[str]:
+    for value in fact.values.values():
+        yield from _said_in(value) if isinstance(value, Fact) else (str(value),)
 
 
 def _text(value: Value) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import islice, product
+from itertools import count, islice, product
 from math import prod
 from pathlib import Path
 from types import MappingProxyType
@@ -207,29 +207,32 @@ class CardReader:
         if not _takes(entry.where, scope):
             return None
         fixed = MapNode({key: cells[key] for key in CARD_FIELDS if key in cells}, where)
-        card = self._fixed(given, fixed, scope)
+        card, own_id = self._fixed(given, fixed, scope)
         card["face"] = card["face"] or self._usual_face(card["id"], where)
         if "back" not in cells:
             card["back"] = self.part.back
         if card["extra"] is None:
             card["extra"] = extra
-        data = {"id": card["id"], **columns}
+        data = {"id": own_id, **columns}
         return CardSpec(
             **card, part=self.part.name, data=data, where=where, places=given.places,
             sources=given.sources, prints=entry.prints,
         )  # fmt: skip
 
-    def _fixed(self, given: Columns, fixed: MapNode, scope: Scope) -> dict[str, Any]:
-        """Return the values of the keys that deckgen knows. Raises SpecError if the card cannot be drawn."""
+    def _fixed(self, given: Columns, fixed: MapNode, scope: Scope) -> tuple[dict[str, Any], str]:
+        """Return the values of the keys that deckgen knows, with an id of its own, and the id that it has.
+
+        Raises SpecError if the card cannot be drawn.
+        """
         log, mild = ProblemLog(), ProblemLog()
         check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
         card = values_of(_DRAWN, fixed, scope, log) | values_of(_COUNTED, fixed, scope, mild)
-        self._enter(card["id"], given.where, log)
+        own_id, free = card["id"], self._entered(card["id"], given.where, mild)
         for each in log, mild:
-            each.problems = dict.fromkeys(given.told(p, fixed, card["id"]) for p in each.problems)
+            each.problems = dict.fromkeys(given.told(p, fixed, own_id) for p in each.problems)
         self.notes.of_cards.problems |= mild.problems
         log.finish()
-        return card
+        return {**card, "id": free}, own_id
 
     def _columns(self, given: Columns, hidden: Mapping[str, Value]) -> dict[str, Value]:
         """Return the values of a card's columns, whose formulas may use those before. Raises SpecError."""
@@ -250,13 +253,18 @@ class CardReader:
                     columns[name] = cell.text  # so that the card is drawn, which may tell more
         return columns
 
-    def _enter(self, card_id: str, where: Where, log: ProblemLog) -> None:
-        """Report an id that another card has, ignoring case, because some file systems do."""
-        key = card_id.lower()
+    def _entered(self, card_id: str, where: Where, log: ProblemLog) -> str:
+        """Return the id of a card; if another has it, report that, and return a free one.
+
+        Case is ignored, because some file systems do.
+        """
+        key, free = card_id.lower(), card_id
         if key in self.seen:
             log.add(Fact("deck-id-twice", id=card_id, first=self.seen[key].line), where)
-        elif key:
-            self.seen[key] = where
+            free = next(each for n in count(2) if (each := f"{card_id}-{n}").lower() not in self.seen)
+        if free:
+            self.seen[free.lower()] = where
+        return free
 
     def _column(self, name: str, cell: Node, columns: Mapping[str, Value], at: Where) -> Value:
         """Return the value of a cell, whose formulas may use the columns before it."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckgen.deck.fields import Field, Type, field, fields_of, many, section
-from deckgen.deck.types import ANGLE, FACE, INK, LENGTH, NUMBER, SIZE, choice, fault, filled
+from deckgen.deck.types import ANGLE, FACE, INK, LENGTH, SHARE, SIZE, choice, fault, filled
 from deckgen.facts import Fact, Quantity
+from deckgen.frozen import frozen
 from deckgen.ink import Ink
 from deckgen.source import MapNode, Node, ScalarNode, expected
 
@@ -32,19 +32,6 @@ class InkStop(NamedTuple):
     place: float | None
 
 
-def _share(node: Node, scope: Scope) -> float:
-    given = filled(node, scope)
-    percent = given.text.strip().endswith("%")
-    number = ScalarNode(given.text.strip().removesuffix("%"), node.where, plain=False)
-    value = NUMBER.read(number, scope) / (100 if percent else 1)
-    if not 0 <= value <= 1:
-        raise expected(Fact("deck-a-share"), node)
-    return value
-
-
-SHARE = Type("a number from 0 to 1, or a percentage", _share, least=0, most=1)
-
-
 def _stop(node: Node, scope: Scope) -> InkStop:
     text = filled(node, scope).text.strip()
     placed = _PLACED.fullmatch(text)
@@ -58,7 +45,7 @@ def _stop(node: Node, scope: Scope) -> InkStop:
 STOP = Type("an ink, which may have its place after it: `night 60%`", _stop)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GradientFill:
     """A gradient over the box of the painted area."""
 
@@ -80,7 +67,7 @@ class GradientFill:
 GRADIENT: Type[GradientFill] = section(GradientFill, "deck-the-gradient")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PatternFill:
     """A face of the deck, repeated side by side as a tile."""
 
@@ -124,7 +111,7 @@ SHADE: Type[Ink | GradientFill | None] = Type(
 """The paint of a shadow or an outline, which takes no pattern."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Shadow:
     """A blurred copy beneath a layer."""
 
@@ -136,7 +123,7 @@ class Shadow:
     opacity: float = field(SHARE, "how strong it is", "50%")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class OutlineEffect:
     """A line around everything that a layer shows, drawn beneath it."""
 
@@ -145,7 +132,7 @@ class OutlineEffect:
     join: str = field(choice("round", "miter", "bevel"), "the form of its corners", "round")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Effects:
     """The effects that every layer may have besides its own parameters."""
 

@@ -1,7 +1,8 @@
 """Decode tables: UTF-8, UTF-16 with a byte-order mark, and what Excel saves as "CSV" on Western Windows.
 
-Windows-1252 cannot be told from other old encodings with certainty. So a text is taken for it only if all its
-accents belong to one language of Western Europe and stand where they do in words, and a warning shows words.
+Windows-1252 cannot be told from other old encodings with certainty. So a text is taken for it only if each of
+its words has the accents of one language of Western Europe, and has them where these stand in its words; a
+warning shows some of them.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from deckgen.source import not_utf8, read_file
 
 _ACCENTS = (
     "àâæçèéêëîïôœùûü",  # French
-    "¡ª¿ºáéíñóúü",  # Spanish
+    "ªºáéíñóúü",  # Spanish
     "ªºàáâãçéêíóôõú",  # Portuguese
     "ªºàèéìíîòóùú",  # Italian
     "ßàäéöü",  # German
@@ -25,15 +26,19 @@ _ACCENTS = (
     "àäåéöü",  # Swedish and Finnish
     "åæéôøü",  # Danish and Norwegian
 )
-"""The letters with accents of each language, and signs that stand at its words."""
-_SIGNS = frozenset("\u00a0€„…‘’“”•–—™§©«»®°±·×÷")
-"""Signs of every language. In Windows-1250, of Central Europe, they are the same."""
+"""The letters with accents of each language."""
+_SIGNS = frozenset("\u00a0€„…‘’“”•–—™§©«»®°±·×÷¡¿")
+"""Signs of every language. In Windows-1250, of Central Europe, all but the last two are the same."""
 _NUMERIC = re.compile(r"(?<![^\W\d_])[£²³¹¼½¾](?![^\W\d_])")
 """Signs that stand at numbers; in Windows-1250 most of them are letters."""
 _MISPLACED = re.compile(r"[a-zß-ÿ][À-ÖØ-Þ]|(?<!\w)[Á-ÈÊ-ÖØ-Þ](?!\w)|[À-ÖØ-öø-ÿ]{3}|¿(?![^?]*\?)")
 """Capitals in or between words, which are punctuation in Mac Roman; many accents in a row, which are Cyrillic
 letters; and a question without an end, which is Polish.
 """
+_FOREIGN = re.compile(
+    r"õ(?!e)|û(?!\w)|ã(?![oes]|\b)|ñ(?![aeiouáéíóú])|\bè\w|(?<![aeiou])ï|ò(?=\w)", re.IGNORECASE
+)
+"""Letters where no western word has them: in Windows-1250 they are Hungarian, Romanian, Polish and Slovak."""
 _IN_UTF_8 = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 """Characters that are UTF-8: the file is damaged, or has both encodings."""
 _WORD = re.compile(r"\w+")
@@ -69,9 +74,16 @@ def _western(data: bytes) -> str | None:
     except UnicodeDecodeError:
         return None
     plain = _NUMERIC.sub("", text)
-    used = {c for c in plain.lower() if not c.isascii()} - _SIGNS
-    known = any(used <= {*letters} for letters in _ACCENTS)
-    return text if known and not _MISPLACED.search(plain) and not _IN_UTF_8.search(data) else None
+    odd = _MISPLACED.search(plain) or _FOREIGN.search(plain) or _IN_UTF_8.search(data)
+    if odd or _accents(_WORD.sub("", plain)) - _SIGNS:
+        return None
+    words = map(_accents, set(_WORD.findall(plain.lower())))
+    western = all(any(word <= {*letters} for letters in _ACCENTS) for word in words)
+    return text if western else None
+
+
+def _accents(text: str) -> set[str]:
+    return {c for c in text if not c.isascii()}
 
 
 def _shown(text: str) -> list[str]:

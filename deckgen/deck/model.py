@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -50,6 +50,7 @@ from deckgen.deck.types import (
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, suggest
 from deckgen.formula import is_name
+from deckgen.frozen import frozen
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
@@ -66,7 +67,7 @@ PIECES: tuple[PieceKind, ...] = ("card", "tile", "token", "mat", "pad")
 MOST_COPIES = 1_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Row(Cells):
     """A row of a table, printed as its key; a cell under another table's name is a row of that table."""
 
@@ -92,7 +93,7 @@ class Row(Cells):
         return self.cells[name]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Table:
     """A named table, with rows in file order."""
 
@@ -112,7 +113,7 @@ class Table:
         return FormulaError(Fact("formula-no-row", **values))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LayerSpec:
     """A layer as written: its kind, its parameters as nodes, and the keys common to all layers."""
 
@@ -167,7 +168,7 @@ class Face(NamedTuple):
     where: Where
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Shown:
     """What `deckgen check` counts on a card's face."""
 
@@ -185,7 +186,7 @@ class Shown:
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Prints(Shown):
     """What a card's face must show; `deckgen check` verifies it against the layers."""
 
@@ -195,7 +196,7 @@ class Prints(Shown):
     )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class EntryFields:
     """Keys of an entry that makes several cards."""
 
@@ -218,7 +219,7 @@ class EntryFields:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CardSpec:
     """A card. All other keys are user-defined columns."""
 
@@ -235,6 +236,11 @@ class CardSpec:
     """Where its columns are that are not at `where`, which is their row in a data file."""
     sources: Sources = plain_field(default_factory=dict, repr=False)
     prints: Prints | None = plain_field(default=None, repr=False)
+
+    @property
+    def full_id(self) -> str:
+        """Its part and its id, as in `part/id`: cards of two parts may have the same id."""
+        return f"{self.part}/{self.id}"
 
     @property
     def called(self) -> str:
@@ -287,7 +293,7 @@ class Trim(NamedTuple):
         return f"{self.width:g} x {self.height:g} mm"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Part:
     """Pieces of one shape and size: cards, tiles, tokens, mats. The first part of a deck is its main one.
 
@@ -326,7 +332,7 @@ class Part:
     """The loader adds them to `cards`."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BuildOption:
     """An option chosen when the deck is built."""
 
@@ -335,7 +341,7 @@ class BuildOption:
     about: str = field(LINE, "what it is about", "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class InkFields:
     """A named colour."""
 
@@ -349,7 +355,7 @@ class InkFields:
         return Ink(self.name, self.cmyk or build_from_rgb(self.rgb), self.rgb, self.spot)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class FontSpec:
     """A named font: its files and the enabled OpenType features."""
 
@@ -421,7 +427,7 @@ class FontSpec:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class IconSpec:
     """A picture that can be used in text as `:name:`."""
 
@@ -437,7 +443,7 @@ class IconSpec:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Keyword:
     """A word with a special meaning in the game."""
 
@@ -461,7 +467,7 @@ class Keyword:
 KEYWORDS: Type[dict[str, Keyword]] = entries(section(Keyword, "deck-the-keyword", "icon"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GameClaim:
     """A game that the deck can play, for the referee."""
 
@@ -470,7 +476,7 @@ class GameClaim:
     players: tuple[int, ...] = field(many(whole(1, 20)), "the numbers of players")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TellApart:
     """The inks that players must be able to tell apart, for `deckgen check`."""
 
@@ -481,7 +487,7 @@ class TellApart:
     cue: str = field(LINE, "what tells the cards apart without colour, such as a sign in the index", "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BoxDesign:
     """The faces of the panels of the deck's boxes, each drawn at the size of its panel, from its middle.
 
@@ -504,7 +510,7 @@ class BoxDesign:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class GallerySpec:
     """What the pictures of `deckgen gallery` show."""
 
@@ -522,7 +528,7 @@ PART: Type[Part] = section(Part, "deck-the-part")
 STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+@frozen(kw_only=True, eq=False)
 class DeckSpec:
     """A complete deck file. Fields read `later` stay nodes until all names that they may use are known."""
 

@@ -64,11 +64,12 @@ class Scope:
         return self._wide(name)
 
     def _wide(self, name: str) -> Value:
-        """Return `option`, `card` or `deck`."""
+        """Return `option`, `deck`, or `card` if there is one: while a deck is read, its layers have none."""
         if name == "option" and self.deck.options and not self.options:
             raise FormulaError(Fact("formula-option-elsewhere"))
         deck = {"title": self.deck.title, "version": self.deck.version, "name": self.deck.name}
-        return {"option": self.options, "card": self.data, "deck": deck}[name]
+        card = {"card": self.data} if self.data else {}
+        return {"option": self.options, "deck": deck, **card}[name]
 
     @property
     def language(self) -> str:
@@ -112,7 +113,8 @@ class Scope:
         except UnknownName as error:
             if self._is_lacking(error.name):
                 raise UnknownHere(Problem(Fact("formula-card-lacks", name=error.name), where)) from None
-            known = [*self.measures, *self.data, *self.deck.tables, "option", "card", "deck"]
+            card = ("card", *self.data) if self.data else ()
+            known = [*self.measures, *card, *self.deck.tables, "option", "deck"]
             near = suggest(error.name, known)
             if near.close and not near.close.isidentifier():
                 near = Suggestion(f"card['{near.close}']")

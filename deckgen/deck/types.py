@@ -23,7 +23,7 @@ from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb, parse_clear_hex, parse_h
 from deckgen.paths import files_in, inside, is_file, variant_in
 from deckgen.source import MapNode, Node, ScalarNode, expected, single
 from deckgen.units import LONGEST
-from deckgen.values import FormulaError, holds, number, slug
+from deckgen.values import FormulaError, holds, not_number, number, number_of, slug, text_of
 
 if TYPE_CHECKING:
     from deckgen.deck.model import FontSpec
@@ -33,6 +33,10 @@ if TYPE_CHECKING:
 U = TypeVar("U")
 _FRACTION = re.compile(r"(-?\d+)\s*/\s*(\d+)\s*in")
 _BARE = re.compile(r"-?[\d.]+")
+_ALL_BRACES = re.compile(r"\s*(\{[^{}]*\}\s*)+%?\s*")
+"""Matches a template that has nothing of its own but a percent sign."""
+_ONE_CELL = re.compile(r"\s*[^\W\d]\w*(\.\w+|\[[^\[\]]*\])*\s*")
+"""Matches a formula that only names a cell: `size`, `card['Size (mm)']`, `kind.size`."""
 _WHOLE = re.compile(r"-?[0-9]{1,12}")
 _ID = re.compile(r"\w[\w.+-]{0,78}[\w+-]|\w", re.ASCII)
 _FOLDER = re.compile(r"""(?![ .-])[^<>:"/\\|?*\x00-\x1f\x7f]{1,80}(?<![ .])""")
@@ -93,16 +97,21 @@ def _line(node: Node, scope: Scope) -> str:
 
 
 def _length(node: Node, scope: Scope) -> float:
-    text = _text(node, scope)
-    fraction = _FRACTION.fullmatch(text.strip())
-    if fraction:
-        text = f"{fraction[1]}in / {fraction[2]}"
-    if _BARE.fullmatch(text.strip()) and text.strip("-0.") != "":
-        raise fault("deck-no-unit", node, text=text.strip())
-    value = _amount(ScalarNode(text, node.where, plain=False), scope, Fact("deck-a-length"))
+    value = _amount(node, scope, lambda text: Fact("formula-not-length", text=text), _with_unit)
     if not abs(value) <= LONGEST:
-        raise too_long(value, ScalarNode(text, node.where))
+        raise too_long(value, ScalarNode(_text(node, scope), node.where))
     return value
+
+
+def _with_unit(formula: str, where: Where) -> str:
+    """Return the formula of a length, `7/8in` as a division. Raises SpecError for a number without a unit."""
+    text = formula.strip()
+    fraction = _FRACTION.fullmatch(text)
+    if fraction:
+        return f"{fraction[1]}in / {fraction[2]}"
+    if _BARE.fullmatch(text) and text.strip("-0.") != "":
+        raise SpecError(Problem(Fact("deck-no-unit", text=text), where))
+    return formula
 
 
 def too_long(value: float, formula: ScalarNode) -> SpecError:
@@ -129,11 +138,49 @@ def _fixed_length(node: Node, scope: Scope) -> float:
         raise expected(Fact("deck-a-length"), node) from None
 
 
-def _amount(formula: ScalarNode, scope: Scope, what: Fact) -> float:
+def _amount(
+    node: Node, scope: Scope, unfit: Callable[[str], Fact],
+    prepared: Callable[[str, Where], str] = lambda formula, where: formula,
+) -> float:  # fmt: skip
+    """Return the number that a formula gives; a cell alone may hold a formula, such as a length.
+
+    `prepared` returns the formula to evaluate, `unfit` the fact about a cell that has none. Raises SpecError.
+    """
+    written, where = as_text(node), node.where
+    text = scope.text(written, where)
+    if not _ALL_BRACES.fullmatch(written):
+        value = scope.number_or_text(prepared(text, where), where)
+        found = number_of(value) if isinstance(value, str) else value
+        if found is not None:
+            return float(found)
+        text = str(value)
+        if text and not _ONE_CELL.fullmatch(written):
+            raise fault("formula-not-number", node, text=text)
+    if not text.strip(" %"):
+        raise fault("formula-empty-cell", node)
     try:
-        return float(number(scope.value(formula.text, formula.where)))
-    except FormulaError:
-        raise expected(what, formula) from None
+        return float(number(scope.value(prepared(text, where), where)))
+    except (FormulaError, SpecError):
+        raise SpecError(Problem(unfit(text), where)) from None
+
+
+def _found(node: Node, scope: Scope, value: float) -> ScalarNode:
+    """Return a number that is out of bounds as people wrote it, or else as the formula gave it."""
+    text = _text(node, scope)
+    is_plain = text != as_text(node) or number_of(text.strip().removesuffix("%")) is not None
+    return ScalarNode(text if is_plain else text_of(value), node.where, plain=False)
+
+
+def _share(node: Node, scope: Scope) -> float:
+    value = _amount(node, scope, lambda text: not_number(text.strip().removesuffix("%")), _percentage)
+    if not 0 <= value <= 1:
+        raise expected(Fact("deck-a-share"), _found(node, scope, value))
+    return value
+
+
+def _percentage(formula: str, where: Where) -> str:
+    text = formula.strip()
+    return f"({text[:-1]}) / 100" if text.endswith("%") else formula
 
 
 def _flag(node: Node, scope: Scope) -> bool:
@@ -487,7 +534,7 @@ def number_within(least: float, most: float) -> Type[float]:
     def read(node: Node, scope: Scope) -> float:
         value = NUMBER.read(node, scope)
         if not least <= value <= most:
-            raise expected(Fact("deck-number-within", least=least, most=most), node)
+            raise expected(Fact("deck-number-within", least=least, most=most), _found(node, scope, value))
         return value
 
     return Type(f"a number from {least:,g} to {most:,g}", read, SCALAR, least, most)
@@ -518,13 +565,9 @@ def or_no(of: Type[U], no: U) -> Type[U]:
 
 LENGTH = Type("a length: `63mm`, `3.5in`, `9pt`, `0.5w - 2mm`", _length)
 SIZE = Type("a length that is not negative", _size, least=0)
-NUMBER = Type(
-    "a number or a formula", lambda node, scope: _amount(filled(node, scope), scope, Fact("deck-a-number"))
-)
-ANGLE = Type(
-    "an angle in degrees, clockwise",
-    lambda node, scope: _amount(filled(node, scope), scope, Fact("deck-an-angle")),
-)  # fmt: skip
+NUMBER = Type("a number or a formula", lambda node, scope: _amount(node, scope, not_number))
+ANGLE = Type("an angle in degrees, clockwise", NUMBER.read)
+SHARE = Type("a number from 0 to 1, or a percentage", _share, least=0, most=1)
 YES = Type("yes, no or a condition", lambda node, scope: holds(scope.value(_text(node, scope), node.where)))
 FLAG = Type("yes or no", _flag, {"type": ["boolean", "string"]})
 TEXT = Type("text; `{formulas}` are filled in", _text, absent="")

@@ -177,7 +177,7 @@ class Session:
     def copies(self, card: CardSpec) -> int:
         """Return how many copies of a card are made."""
         counts = dict(self.request.counts)
-        count = counts.get(f"{card.part}/{card.id}", counts.get(card.id, card.count))
+        count = counts.get(card.full_id, counts.get(card.id, card.count))
         return count * self.request.copies
 
     def _titled(self, names: Collection[str]) -> dict[str, str]:
@@ -186,7 +186,7 @@ class Session:
         for name in names:
             cards = [card for card in self.deck.cards if card.said("title").casefold() == name.casefold()]
             if len(cards) == 1 and not any(_matches(card, name) for card in self.deck.cards):
-                found[name] = f"{cards[0].part}/{cards[0].id}"
+                found[name] = cards[0].full_id
         return found
 
     @property

@@ -34,7 +34,7 @@ class BuiltFace:
     file: Path
     digest: str
     card: str
-    """The id of the card, or empty for a back."""
+    """The card, as `part/id`; empty for a back."""
     copies: int
     """How many copies of the card there are; 0 if that is not known, and for backs."""
     title: str
@@ -116,8 +116,7 @@ def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]
     Raises UsageError if the folder holds none, SpecError if a link leads out of it.
     """
     manifest = read_manifest(folder)
-    cards = deck.cards if deck else ()
-    known = dict(_by_name(cards))
+    known = {card.full_id: card for card in deck.cards} if deck else {}
     corners = dict(_corners(deck.parts)) if deck else {}
     entries = manifest.of(SVG).values() if manifest else ()
     faces = {
@@ -126,7 +125,7 @@ def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]
     }
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
-    places = {card.id: place for place, card in enumerate(cards)}
+    places = {card: place for place, card in enumerate(known)}
     return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
 
 
@@ -134,18 +133,12 @@ def _face(
     folder: Path, entry: Entry, known: Mapping[str, CardSpec], corners: Mapping[Trim, float]
 ) -> BuiltFace:  # fmt: skip
     name, trim = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg"), Trim(*entry.trim)
-    copies, title = (known[name].count, known[name].said("title")) if name in known else (0, "")
+    card = "".join(entry.cards)
+    copies, title = (known[card].count, known[card].said("title")) if card in known else (0, "")
     return BuiltFace(
-        name, guarded(folder, folder / entry.path), entry.sha256, "".join(entry.cards[:1]), copies, title,
+        name, guarded(folder, folder / entry.path), entry.sha256, card, copies, title,
         trim, entry.bleed, corners.get(trim, 0.0),
     )  # fmt: skip
-
-
-def _by_name(cards: Iterable[CardSpec]) -> Iterator[tuple[str, CardSpec]]:
-    """Yield the cards by both names that their files may have."""
-    for card in cards:
-        yield card.id, card
-        yield f"{card.part}/{card.id}", card
 
 
 def _corners(parts: Iterable[Part]) -> Iterator[tuple[Trim, float]]:

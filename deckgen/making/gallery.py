@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from math import ceil, hypot
 from pathlib import Path as File
 from random import Random
+from typing import NamedTuple
 
 from deckgen.deck.model import Part
 from deckgen.draw.outlines import cut_line
-from deckgen.errors import FileError
+from deckgen.errors import FileError, Problem
 from deckgen.faces.request import Request
 from deckgen.faces.session import Faces, Session
+from deckgen.facts import Fact
 from deckgen.geometry import Matrix, compose, rectangle, rotate, translate
 from deckgen.making.manifest import Made, deck_name
 from deckgen.making.ours import write_files
@@ -33,7 +36,7 @@ from deckgen.units import MM_PER_INCH
 RECORD = ".deckgen-gallery"
 """The file beside the pictures that records what they were made from."""
 LARGEST_RECORD = 10_000_000
-"""The largest record, in bytes; an input has about 120."""
+"""The largest record, in bytes; an input has about 120, a card about 30."""
 GAP = 3.0
 """The gap between cards on the contact sheet, in mm."""
 HAND = 9
@@ -44,24 +47,47 @@ SPREAD = 0.58
 """The distance between cards in the fan, as a fraction of half the card's width."""
 
 
-def write_gallery(request: Request, width: int, overwrite: bool) -> list[File]:
+class Written(NamedTuple):
+    """The pictures that were written, and a warning if they lack cards of those that they replace."""
+
+    files: list[File]
+    problems: list[Problem]
+
+
+class _Record(NamedTuple):
+    """What pictures were made from, and the cards that they show, as `part/id`."""
+
+    made: Made
+    cards: frozenset[str] = frozenset()
+
+
+def write_gallery(request: Request, width: int, overwrite: bool) -> Written:
     """Write the pictures into the output folder, and what they were made from. Raises FileError."""
     with recording() as read:
-        pictures = Gallery(Session(request)).pictures(width)
+        gallery = Gallery(Session(request))
+        pictures = gallery.pictures(width)
     made = Made.of("", read, request.deck, request.deck.parent, flags=request.flags())
-    record = json.dumps({"deck": deck_name(request.deck), **asdict(made)}, indent=1, sort_keys=True)
+    about = {"deck": deck_name(request.deck), "cards": gallery.cards, **asdict(made)}
+    record, before = json.dumps(about, indent=1, sort_keys=True), _record(request.deck, request.out)
     *files, _ = write_files(request.out, {**pictures, RECORD: record.encode() + b"\n"}, overwrite)
-    return files
+    lost = before.cards.intersection(card.full_id for card in gallery.session.deck.cards) - {*gallery.cards}
+    fewer = Problem(Fact("build-gallery-fewer", lost=len(lost)), rule="partly", severity="warning")
+    return Written(files, [fewer] if lost else [])
 
 
 def outdated_gallery(deck: File, out: File) -> tuple[list[str], str]:
     """Return which inputs of the pictures in a folder have changed since, and the options to remake them."""
-    try:
+    made = _record(deck, out).made
+    return list(made.changed(deck.parent)), made.flags
+
+
+def _record(deck: File, out: File) -> _Record:
+    """Return the record of a deck's pictures in a folder, an empty one if there is none that is readable."""
+    with suppress(FileError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
         raw = json.loads(read_start(out / RECORD, LARGEST_RECORD)) if is_file(out / RECORD) else {}
-        made, is_of = Made.from_json(raw), raw["deck"] == deck_name(deck)
-    except (FileError, ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        return [], ""
-    return list(made.changed(deck.parent)) if is_of else [], made.flags
+        if raw["deck"] == deck_name(deck):
+            return _Record(Made.from_json(raw), frozenset(map(str, raw.get("cards", ()))))
+    return _Record(Made("", {}))
 
 
 class Gallery:
@@ -73,6 +99,11 @@ class Gallery:
         self.part = shown[0]
         self.trim = self.part.trims[0]
         self.parts = [part for part in shown if _looks(part) == _looks(self.part)]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards of these parts, as `part/id`."""
+        return [card.full_id for part in self.parts for card in self.session.chosen[part.name]]
 
     def pictures(self, width: int) -> dict[str, bytes]:
         """Return PNG files by name, the contact sheet `width` pixels wide."""

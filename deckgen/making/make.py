@@ -66,7 +66,7 @@ def _written(out: Path, output: Output, content: Content, reusing: bool = False)
         digest = sha256(content).hexdigest() if isinstance(content, bytes) else file_digest(part) or ""
         entry = Entry(
             output.path, digest, part.stat().st_size, output.kind, output.target, output.cards,
-            output.trim, output.bleed, output.key,
+            output.trim, output.bleed, output.key, output.part,
         )  # fmt: skip
         enter(out, entry)
         entries.append(entry)

@@ -38,22 +38,25 @@ class Made:
     """The other options of the build, such as `--lang de`."""
     silent: bool = False
     """Whether the target has no files and there was nothing to tell of it."""
+    left_out: tuple[str, ...] = ()
+    """The deck's parts that it did not take."""
 
     @classmethod
     def of(
         cls, choices: str, paths: Iterable[Path], file: Path, folder: Path, sets: Iterable[str] = (),
-        flags: str = "", silent: bool = False,
+        flags: str = "", silent: bool = False, left_out: Iterable[str] = (),
     ) -> Made:  # fmt: skip
         """Return what a target is made from: its choices, and files named relative to a deck's folder."""
-        inputs = {input_name(path, folder): input_digest(path) for path in sorted(paths)}
-        return cls(choices, inputs, input_name(file, folder), tuple(sets), flags, silent)
+        name = _namer(folder)
+        inputs = {name(path): input_digest(path) for path in sorted(paths)}
+        return cls(choices, inputs, name(file), tuple(sets), flags, silent, tuple(left_out))
 
     @classmethod
     def from_json(cls, raw: Mapping[str, Any]) -> Made:
         """Return what a JSON object says. Raises TypeError, ValueError or LookupError for any other."""
-        sets = tuple(map(str, raw.get("sets", ())))
+        sets, left_out = (tuple(map(str, raw.get(name, ()))) for name in ("sets", "left_out"))
         file, flags, silent = str(raw.get("file", "")), str(raw.get("flags", "")), raw.get("silent") is True
-        return cls(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent)
+        return cls(str(raw["choices"]), _texts(raw["inputs"]), file, sets, flags, silent, left_out)
 
     def changed(self, folder: Path) -> Iterator[str]:
         """Yield the names of the files that are no longer the same."""
@@ -157,7 +160,7 @@ def _entry(raw: dict[str, Any]) -> Entry:
     texts = {name: str(raw[name]) for name in ("path", "sha256", "kind", "target", "key")}
     return Entry(
         **texts, bytes=int(raw["bytes"]), cards=tuple(map(str, raw["cards"])), trim=(width, height),
-        bleed=float(raw["bleed"]),
+        bleed=float(raw["bleed"]), part=str(raw.get("part", "")),
     )  # fmt: skip
 
 
@@ -197,11 +200,21 @@ def _texts(raw: Mapping[str, Any]) -> dict[str, str]:
 
 def input_name(path: Path, folder: Path) -> str:
     """Return a name for an input file: its path in the deck's folder, in `assets:`, or its full path."""
-    resolved = path.resolve()
-    for root, prefix in ((folder.resolve(), ""), (asset().resolve(), "assets:")):
-        if resolved.is_relative_to(root):
-            return prefix + resolved.relative_to(root).as_posix()
-    return str(resolved)
+    return _namer(folder)(path)
+
+
+def _namer(folder: Path) -> Callable[[Path], str]:
+    """Return `input_name` for one folder; to resolve a path asks the file system for each of its parts."""
+    roots = (folder.resolve(), ""), (asset().resolve(), "assets:")
+
+    def name(path: Path) -> str:
+        resolved = path.resolve()
+        for root, prefix in roots:
+            if resolved.is_relative_to(root):
+                return prefix + resolved.relative_to(root).as_posix()
+        return str(resolved)
+
+    return name
 
 
 def deck_name(deck: Path) -> str:

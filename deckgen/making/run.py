@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path, PurePosixPath
+from shutil import rmtree
 from typing import Any
 
 from deckgen import __version__
@@ -17,7 +18,7 @@ from deckgen.deck.model import CardSpec
 from deckgen.errors import Problem, SpecError, UsageError, Where, os_error
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
-from deckgen.facts import CardId, Fact, suggest
+from deckgen.facts import CardId, Fact, Given, suggest
 from deckgen.making.cache import forget, keep_faces, read_faces
 from deckgen.making.files import file_digest, locked, sweep
 from deckgen.making.make import Chunk, Errand, chunks, make, make_in_worker, make_remotely
@@ -119,11 +120,13 @@ class _Build:
         """The targets that do not suit the deck though the user named them, and why."""
         self.partly: set[str] = set()
         """The targets that keep files of cards outside this build."""
+        self.one_part: set[str] = set()
+        """The targets whose files are for one part, whichever cards are chosen."""
         self.result = Result()
         self.deck: Mapping[str, str] = self.old.deck
 
     def _target_files(self) -> dict[str, str]:
-        """Return the targets by name, as the user gave them, and those they pack.
+        """Return the targets by name, as the user gave them, and note what they pack.
 
         Raises UsageError for unknown targets, or several with the same name.
         """
@@ -135,12 +138,12 @@ class _Build:
             for member in self.packs[path.stem]:
                 if member not in bundled_targets():
                     guarded(path.parent, find_target(member), Where(str(path)))
-                files.setdefault(member, member)
             if files.setdefault(path.stem, target) != target:
                 raise UsageError(Fact("build-same-files", one=files[path.stem], other=target))
+        known = {*files, *files.values(), *chain.from_iterable(self.packs.values())}
         for target, key, _ in self.request.sets:
-            if target not in files and target not in files.values():
-                near = suggest(target, files)
+            if target not in known:
+                near = suggest(target, known)
                 raise UsageError(Fact("build-set-other", target=target, key=key, near=near))
         return files
 
@@ -162,11 +165,11 @@ class _Build:
         try:
             self._make(todo, inputs)
             self._copy()
-            self._pack()
+            self._pack(inputs)
             complete = True
         finally:
-            if complete and not self.request.only:
-                self._remove_stale(inputs)
+            if complete:
+                self._remove_stale(inputs.keys() & self._made_whole())
             # Also after an error or Ctrl-C, so that finished files are not made again.
             if inputs:
                 self._write_manifest(inputs, complete)
@@ -202,14 +205,14 @@ class _Build:
         """Return the paths of all files that are to be written."""
         paths = {output.path for chunk in todo for output in chunk.outputs}
         paths |= {output.path for output, _ in self.copies}
-        return paths | {self._packed(name, (), {})[0].path for name in self._bundles()}
+        return paths | {self._packed(name, {}, {})[0].path for name in self._bundles()}
 
     def _untouched(self, target: str) -> bool:
         """Return whether a target's inputs and files are unchanged, so that nothing needs drawing."""
         made = self.old.made.get(target)
         entries = list(self.old.of(target).values())
         # A target without files is planned again for its warnings, if there were any.
-        if made is None or not (entries or made.silent) or self.packs.get(target) or self.request.force:
+        if made is None or not (entries or made.silent) or self.request.force:
             return False
         if made.choices != self._choices(target) or not all(map(self._whole, entries)):
             return False
@@ -236,10 +239,12 @@ class _Build:
         told = len(self.result.problems) + len(self.result.told)
         outputs = self._outputs(planner)
         deck, path, old = self.session.deck, deck_name(self.request.deck), self.old.of(target)
-        self._tell(planner, bool(old), bool(outputs))
+        self._tell(planner, self.old.made.get(target), bool(outputs))
         self.deck = {"name": deck.name, "title": deck.title, "version": deck.version, "path": path}
         self.paths.update(output.path for output in outputs)
-        if self.request.only:
+        if planner.kind.one_part:
+            self._warn_of_other_part(target, outputs, old)
+        elif self.request.only:
             self._warn_of_rest(target, outputs, old)
         changed = [output for output in outputs if not self._keep(output, old.get(output.path))]
         wanted = [output for output in changed if not self._has_twin(output)]
@@ -251,6 +256,7 @@ class _Build:
             [f"{name}.{key}={value}" for name, key, value in self.request.sets if name in (target, file)],
             self.request.flags(),
             not outputs and told == len(self.result.problems) + len(self.result.told),
+            planner.left_out,
         )
         if unset := _unset(self.old.made.get(target), made):
             self.result.told.append(Fact("build-unset", target=planner.target.name, sets=unset))
@@ -268,13 +274,12 @@ class _Build:
                 forget(self.request.out)
             self.session.known = read_faces(self.request.out, self.request.deck.parent)
 
-    def _tell(self, planner: Planner, again: bool, printed: bool) -> None:
+    def _tell(self, planner: Planner, last: Made | None, printed: bool) -> None:
         """Tell what is worth knowing of a target; of parts that it does not take, the reasons only once."""
         notes = [*self.session.deck.warnings, *self.session.warnings, *planner.notes]
-        if again and planner.left_out:
-            known = [*chain.from_iterable(planner.left_out.values())]
+        if parts := tuple(part for part in planner.left_out if last and part in last.left_out):
+            known = [*chain.from_iterable(planner.left_out[part] for part in parts)]
             notes = [note for note in notes if note not in known]
-            parts = tuple(planner.left_out)
             self.result.told.append(Fact("build-left-out", target=planner.target.name, parts=parts))
         ends = [*_paper_of(planner.target), *_next(planner.target)] if printed else []
         self.result.told += [*ends, *planner.told]
@@ -289,11 +294,25 @@ class _Build:
         if rest and several:
             self._warn("build-partly", target, several, rest=len(rest))
             return
+        self._warn_of_fewer(target, outputs, old)
+
+    def _warn_of_fewer(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
+        """Warn of files with only the chosen cards in place of those with more."""
         if lost := _lost(outputs, old):
             self._warn("build-fewer", target, [*lost], lost=len(set().union(*lost.values())))
 
-    def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: int) -> None:
-        """Warn that some files of a target have only the chosen cards."""
+    def _warn_of_other_part(self, target: str, outputs: Sequence[Output], old: Mapping[str, Entry]) -> None:
+        """Warn of files for one part in place of those for another, which the deck still has."""
+        if not outputs:
+            return
+        self.one_part.add(target)
+        shown = [output for output in outputs if output.faces]
+        part, parts = shown[0].part, {part.name for part in self.session.deck.parts}
+        for other in parts.intersection(entry.part for entry in old.values()) - {part}:
+            self._warn("build-other-part", target, shown, part=part, other=other)
+
+    def _warn(self, key: str, target: str, outputs: Sequence[Output], **values: Given) -> None:
+        """Warn that some files of a target do not have what those had that they replace."""
         files = [output.path for output in outputs[:MOST_NAMED]]
         fact = Fact(key, target=target, files=files, count=len(outputs), **values)
         self.result.problems.append(Problem(fact, rule="partly", severity="warning"))
@@ -346,25 +365,58 @@ class _Build:
     def _write(self, output: Output) -> None:
         self.result.made += make(self.session, Chunk(self.files[output.target], (output,)))
 
-    def _pack(self) -> None:
-        """Pack files made by other targets into bundles."""
-        for name, members in self.packs.items():
-            if members:
-                entries = [entry for entry in self.result.entries if entry.target in members]
-                abouts = {member: _about(self.session.target(member)) for member in members}
-                output, data = self._packed(name, entries, abouts)
-                self.paths.add(output.path)
-                if not self._keep(output, self.old.of(name).get(output.path)):
-                    self._write(replace(output, data=data(self.request.out)))
+    def _pack(self, inputs: dict[str, Made]) -> None:
+        """Pack files of other targets into bundles, those that were not asked for themselves as well."""
+        for name in filter(inputs.__contains__, self._bundles()):
+            members = self.packs[name]
+            with self._apart(name, [each for each in members if each not in self.files]) as (parts, read):
+                own = (entry for entry in self.result.entries if entry.target in members)
+                self._pack_files(name, parts | {entry: self.request.out / entry.path for entry in own})
+            for made in filter(None, (inputs.get(each, self.old.made.get(each)) for each in members)):
+                read |= made.inputs
+            inputs[name] = replace(inputs[name], inputs={**inputs[name].inputs, **read})
+
+    @contextmanager
+    def _apart(self, name: str, members: Sequence[str]) -> Iterator[tuple[dict[Entry, Path], dict[str, str]]]:
+        """Build some targets in a folder of their own, which is removed afterwards.
+
+        Yield where their files are, and what they were made from, with digests.
+        """
+        if not members:
+            yield {}, {}
+            return
+        folder = self.request.out / f".deckgen-{name}"
+        sets = tuple(each for each in self.request.sets if each[0] in members)
+        request = replace(self.request, out=folder, targets=tuple(members), sets=sets, fitting=True)
+        rmtree(folder, ignore_errors=True)  # a build that was killed has left it
+        try:
+            result = build(request, self.progress, step=self.step)
+            self.result.problems[:] = dict.fromkeys([*self.result.problems, *result.problems])
+            self.result.told += result.told
+            manifest = read_manifest(folder)
+            made = manifest.made.values() if manifest else ()
+            read = {file: digest for each in made for file, digest in each.inputs.items()}
+            yield {entry: folder / entry.path for entry in result.entries}, read
+        finally:
+            rmtree(folder, ignore_errors=True)
+
+    def _pack_files(self, name: str, files: Mapping[Entry, Path]) -> None:
+        abouts = {member: _about(self.session.target(member)) for member in self.packs[name]}
+        output, data = self._packed(name, files, abouts)
+        self.paths.add(output.path)
+        if self.request.only:
+            self._warn_of_fewer(name, [output], self.old.of(name))
+        if not self._keep(output, self.old.of(name).get(output.path)):
+            self._write(replace(output, data=data()))
 
     def _bundles(self) -> list[str]:
         return [name for name, members in self.packs.items() if members]
 
     def _packed(
-        self, name: str, entries: Sequence[Entry], abouts: Mapping[str, str]
-    ) -> tuple[Output, Callable[[Path], bytes]]:
+        self, name: str, files: Mapping[Entry, Path], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[], bytes]]:
         kind: OutputKind[Any] = kind_of(load_target(find_target(self.files[name])))
-        return kind.pack(self.request.out, self.deck, entries, abouts)
+        return kind.pack(self.deck, files, abouts)
 
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
@@ -407,10 +459,14 @@ class _Build:
             yield results(pool, make_remotely, errands)
         self.sweep()  # remove unfinished files of lost workers
 
-    def _remove_stale(self, inputs: Mapping[str, Made]) -> None:
+    def _made_whole(self) -> Set[str]:
+        """Return the targets of which all files are made, whichever cards are chosen."""
+        return self.one_part if self.request.only else self.files.keys() - self.unfit
+
+    def _remove_stale(self, targets: Iterable[str]) -> None:
         """Remove files that these targets no longer make, unless somebody has changed them since."""
         now = {entry.path for entry in self.result.entries}
-        for target in inputs:
+        for target in sorted(targets):
             for path, entry in self.old.of(target).items():
                 if path not in now and is_ours(self.request.out / path, {entry.sha256}):
                     with suppress(OSError):
@@ -424,7 +480,7 @@ class _Build:
         completely have only new entries.
         """
         new = {entry.path: entry for entry in self.result.entries}
-        rebuilt = self.files.keys() - self.unfit if whole else set()
+        rebuilt = self._made_whole() if whole else set()
         others = [e for e in self.old.files if e.target not in rebuilt and e.path not in new]
         return tuple(sorted([*new.values(), *others], key=lambda entry: entry.path))
 
@@ -459,7 +515,7 @@ class _Build:
         made |= {name: self._record(name, each) for name, each in inputs.items()} if complete else {}
         if complete:
             self._keep_copy()
-        files = self._entries(complete and not self.request.only)
+        files = self._entries(complete)
         self._keep_cache(files)
         manifest = Manifest(__version__, self.deck, made, files)
         # Files of an unfinished chunk are recorded only in the journal.

@@ -157,7 +157,7 @@ class ShopWindow:
         self._first, self.session = _in_hand(session, first, others), session
         if self._first is not first:
             # The box, too, is that of these cards.
-            only = tuple(f"{card.part}/{card.id}" for card in session.chosen[self._first.name])
+            only = tuple(card.full_id for card in session.chosen[self._first.name])
             self.session = Session(replace(session.request, only=only))
             self.session.deck = session.deck
 

@@ -24,8 +24,7 @@ LARGEST_FILE = 2_000_000
 MOST_BYTES = 20_000_000
 """Most bytes of all files that are kept; the smallest come first."""
 _LEVEL = 1
-"""How hard files are packed: harder saves a tenth, but takes three times as long, a tenth of a
-short build."""
+"""How hard files are packed: harder saves a tenth, but takes three times as long."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,22 +17,19 @@ from deckgen.book.imposition import (
     RoundGrid,
     SheetWords,
     eight_pages,
+    half_size,
     panel_size,
     round_grid,
     round_sheets,
+    side_by_side,
     stitched,
 )
-from deckgen.book.pages import (
-    Book,
-    box_ground,
-    compose,
-    on_cover_ground,
-    service_pages,
-    summaries,
-    summary_pages,
-)
+from deckgen.book.page_parts import box_ground
+from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
+from deckgen.book.service_pages import on_cover_ground, service_pages
 from deckgen.book.simplify import simplified
+from deckgen.book.small_pages import half_pages, summaries, summary_pages
 from deckgen.book.volume import Volume, has_book, in_another_language, read_volume, stray_translations
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
@@ -44,6 +41,7 @@ from deckgen.outputs.png import pixel_size
 from deckgen.outputs.transcripts import option_values, replays
 from deckgen.press.flatten import opaque
 from deckgen.press.overprint import press_scene
+from deckgen.press.process import in_process
 from deckgen.press.requirements import Requirements
 from deckgen.press.standards import X1A, press_document
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
@@ -58,7 +56,7 @@ from deckgen.target.paper import Paper
 KIND = "pdf rules"
 SERVICE = "tgc-booklet"
 """The target with the sizes of booklets that a service prints."""
-UNSUITED = ("rules-pages-many", "rules-no-summary", "rules-summary-long")
+UNSUITED = ("rules-pages-many", "rules-no-summary", "rules-sheet-long", "rules-summary-long")
 """The problems of rules that do not suit one size of booklet; others are faults of the texts."""
 
 
@@ -119,6 +117,7 @@ class BookSource:
         self.round = session.deck.parts[0].trims[0].width if session.deck.parts[0].shape == "circle" else 0.0
         """The diameter of round cards, or 0."""
         self._eight: dict[Paper, list[Scene]] = {}
+        self._sheets: dict[Paper, Scene] = {}
         self._leaves: dict[float, list[Scene]] = {}
         self._service_pages: dict[tuple[str, Product, int], tuple[Scene, ...]] = {}
 
@@ -165,6 +164,13 @@ class BookSource:
         except SpecError:
             return False
 
+    def sheet(self, paper: Paper) -> list[Scene]:
+        """Return the rules on one side of a sheet: twice on half of it, or else on both. Raises SpecError."""
+        if paper not in self._sheets:
+            halves = half_pages(self.volume, self.figures, *half_size(paper))
+            self._sheets[paper] = side_by_side(halves, paper)
+        return [self._sheets[paper]]
+
     def leaves(self, bleed: float) -> list[Scene]:
         """Return the rules on pages of the size of round cards, with `bleed` mm around them."""
         if bleed not in self._leaves:
@@ -206,6 +212,8 @@ class _Form:
     """The exact pixel size of each page's picture, if a service requires one."""
     bound: Callable[[], Sequence[Scene]] = tuple
     """Makes the pages as one turns them, of a book of which some may be blank."""
+    may_fail: bool = False
+    """Whether it takes making its pages to tell whether it suits the book."""
 
 
 def _blanks(books: Iterable[tuple[str, Sequence[Scene]]]) -> list[Fact]:
@@ -282,7 +290,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         """Yield the forms that suit the book, with its pages; the planner notes why others do not."""
         for form in self._forms(source):
             try:
-                pages = form.pages() if self.target.products else source.book.pages
+                pages = form.pages() if form.may_fail else source.book.pages
             except SpecError as error:
                 if not all(problem.key in UNSUITED for problem in error.problems):
                     raise
@@ -306,7 +314,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         """
         for product in self.target.products:
             pages = partial(source.for_service, self.target, product, self.settings.most)
-            yield _Form(product.name, pages, pixels=product.pixels, bound=pages)
+            yield _Form(product.name, pages, pixels=product.pixels, bound=pages, may_fail=True)
         if self.target.products:
             return
         papers = self.settings.papers
@@ -318,6 +326,8 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
             yield _Form(
                 f"{FOLD}{_slug(paper)}", partial(source.folded, paper), bound=partial(source.eight, paper)
             )
+        for paper in papers if self.settings.sheet else ():
+            yield _Form(f"rules-sheet-{_slug(paper)}", partial(source.sheet, paper), may_fail=True)
         if not source.round:
             return
         yield _Form("rules-round", partial(source.leaves, self.target.bleed))
@@ -368,6 +378,8 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
         card = cache(lambda scene: press_scene(scene, limit))
         for page in pages:
             page = rewrite(page, _unlinked)
+            if self.target.spots == "process":
+                page = in_process(page)
             if self.standard == X1A:
                 page = opaque(page, self.target.profile, limit)
             yield press_scene(page, limit, card)

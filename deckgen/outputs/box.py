@@ -67,9 +67,10 @@ _BLACK = Ink("black", (0, 0, 0, 100), (0, 0, 0))
 
 
 class BoxKind(OutputKind[BoxSheets], settings=BoxSheets):
-    """A PDF of the flat pieces of a box for the deck's first part, with cut files."""
+    """A PDF of the flat pieces of a box for the first chosen part, with cut files."""
 
     shows_cards = False
+    one_part = True
 
     def check_deck(self, planner: Planner) -> None:
         """Raise SpecError if a piece of the box is too large for the paper, or too small to be glued."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
+from shlex import join
 from typing import TypeAlias
 
+from deckgen.assets import asset
 from deckgen.deck.model import CardSpec, Part, Trim
 from deckgen.errors import Problem
 from deckgen.faces.session import Faces, Session
@@ -15,6 +18,8 @@ from deckgen.outputs.planner import Planner
 from deckgen.press.printer_limits import excerpt
 from deckgen.scene import Group, Scene, Text, bounds, painted
 from deckgen.source import ScalarNode
+from deckgen.target.load import bundled_targets, find_target, load_target
+from deckgen.target.model import Target
 
 SAFE = 1.5
 """How far a fold or a cut made by hand may be off, in mm."""
@@ -45,8 +50,9 @@ def panel_faces(session: Session, nets: Sequence[Net], cards: int) -> dict[tuple
 
 
 def warn(planner: Planner, part: Part, panels: Iterable[Faces]) -> None:
-    """Note words that leave their panel, and other cards of the deck for which the box has no room."""
-    deck, target = planner.session.deck, planner.target.name
+    """Note words that leave their panel, and other chosen cards for which the box has no room."""
+    session, target = planner.session, planner.target.name
+    deck = session.deck
     for panel in panels:
         cut, name = _furthest(panel.front), panel.card.part.removeprefix(_PART)
         if cut is not None and deck.box is not None:
@@ -54,10 +60,38 @@ def warn(planner: Planner, part: Part, panels: Iterable[Faces]) -> None:
             found = Quantity(round(by, 1), "mm")
             fact = Fact("box-words-cut", target=target, text=excerpt(words), panel=name, found=found)
             planner.note(Problem(fact, deck.box.where, rule="target-fit", severity="warning"))
-    others = tuple(each.name for each in deck.parts if each is not part and each.piece == part.piece)
+    alike = (each.name for each in deck.parts if each is not part and each.piece == part.piece)
+    others = tuple(name for name in alike if session.chosen[name])
     if others:
-        fact = Fact("box-other-parts", target=target, part=part.name, others=others, other=others[0])
-        planner.note(Problem(fact, rule="target-fit", severity="warning"))
+        fact = Fact("box-other-parts", target=target, part=part.name, others=others)
+        advice = next(_other_boxes(planner, others), None)
+        planner.note(Problem(fact, rule="target-fit", severity="warning", advice=advice))
+
+
+def _other_boxes(planner: Planner, parts: Iterable[str]) -> Iterator[Fact]:
+    """Yield the options that make a box for a part, in a folder where it replaces no other box.
+
+    A part that this target makes no box for may have one of another target.
+    """
+    session = planner.session
+    out = session.request.out
+    for part in parts:
+        only = f"{part}/*"
+        alone = Session(replace(session.request, only=(only,)))
+        alone.deck = session.deck
+        for name in _box_targets(planner.target):
+            if Planner(alone, alone.target(name)).misfit() is None:
+                folder = out.with_name(f"{out.name}-{part}").as_posix()
+                yield Fact("box-another", options=join(["--target", name, "--only", only, "--out", folder]))
+
+
+def _box_targets(own: Target) -> Iterator[str]:
+    """Yield a target that makes a box, and then the bundled ones that make such boxes too."""
+    is_bundled = own.path == asset("targets", own.path.name)
+    yield own.name if is_bundled else str(own.path)
+    for name in bundled_targets():
+        if name != own.name and type(load_target(find_target(name)).output) is type(own.output):
+            yield name
 
 
 def _furthest(scene: Scene) -> tuple[str, float] | None:

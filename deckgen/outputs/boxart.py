@@ -32,20 +32,20 @@ PIXEL = MM_PER_INCH / DPI
 
 
 class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
-    """A PNG of the outside of a box for the cards of the first part."""
+    """A PNG of the outside of a box for the cards of the first chosen part."""
 
     shows_cards = False
+    one_part = True
 
     def check_deck(self, planner: Planner) -> None:
-        """Raise SpecError if the service has no box for the deck."""
-        super().check_deck(planner)
-        self._box(planner)
+        """Raise SpecError if the service has no box for the cards."""
+        self._box(planner, planner.parts[0])
 
     def plan(self, planner: Planner) -> Iterator[Output]:
-        """Yield the picture. Raises SpecError if the service has no box for the deck."""
-        part, box = planner.parts[0], self._box(planner)
-        first = planner.keys(part)[0]
-        panels = self._panels(planner)
+        """Yield the picture. Raises SpecError if the service has no box for the cards."""
+        part = planner.parts[0]
+        first, box = planner.keys(part)[0], self._box(planner, part)
+        panels = self._panels(planner, part)
         warn(planner, part, filter(None, panels))
         art = [faces and faces.keys.front for faces in panels]
         made_from = [box, first.back or first.front, art, ground_of(planner)]
@@ -58,29 +58,28 @@ class BoxartKind(OutputKind[BoxArt], settings=BoxArt):
     def make(self, faces: TargetFaces, outputs: Sequence[Output]) -> Iterator[tuple[Output, bytes]]:
         """Yield the picture."""
         for output in outputs:
-            card, box = faces.both(output.faces[0]), self._box(faces)
-            back, trim = card.back or card.front, faces.fit(faces.part(output.faces[0])).trim
+            card, part = faces.both(output.faces[0]), faces.part(output.faces[0])
+            box, back, trim = self._box(faces, part), card.back or card.front, faces.fit(part).trim
             shown = [
                 (found.front, Trim(found.front.width, found.front.height)) if found else (back, trim)
-                for found in self._panels(faces)
+                for found in self._panels(faces, part)
             ]
             scene = box_scene(box, shown, ground_of(faces) or ground_ink(back))
             with Raster(pdf_bytes([scene], PdfOptions(faces.title, compress=False))) as raster:
                 yield output, png_bytes(face_pixels(raster, 0, scene, box.pixels), DPI)
 
-    def _panels(self, faces: TargetFaces) -> list[Faces | None]:
-        """Return the front and the back of the box, None for one that the deck does not have."""
-        cards = card_count(faces, faces.session.deck.parts[0])
+    def _panels(self, faces: TargetFaces, part: Part) -> list[Faces | None]:
+        """Return the front and the back of a part's box, None for one that the deck does not have."""
+        cards, panels = card_count(faces, part), self._box(faces, part).panels
         found: list[Faces | None] = []
-        for name, (_, _, width, height) in zip(("front", "back"), self._box(faces).panels, strict=False):
+        for name, (_, _, width, height) in zip(("front", "back"), panels, strict=False):
             size = Trim(width * PIXEL, height * PIXEL)
             found.append(panel_face(faces.session, name, size, {"piece": "box", "number": 1, "cards": cards}))
         return found
 
-    def _box(self, faces: TargetFaces) -> BoxTemplate:
-        """Return the smallest box that holds all cards of the first part, chosen or not. Raises SpecError."""
-        part = faces.session.deck.parts[0]
-        count = sum(card.count for card in part.cards) * faces.session.request.copies
+    def _box(self, faces: TargetFaces, part: Part) -> BoxTemplate:
+        """Return the smallest box that holds all cards of a part, chosen or not. Raises SpecError."""
+        count = card_count(faces, part)
         made = self._made(faces, part)
         fitting = [
             box for box in self.settings.boxes

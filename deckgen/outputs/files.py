@@ -18,6 +18,11 @@ class FaceRef(NamedTuple):
     card: str
     side: Side
 
+    @property
+    def full_id(self) -> str:
+        """The part and the id of the card, as in `part/id`."""
+        return f"{self.part}/{self.card}"
+
 
 ONE_SIDED = "-one-sided"
 """Suffix of the file of sheets without backs, if other sheets have backs."""
@@ -27,7 +32,7 @@ FOLD = "rules-fold-"
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """One file to make: its path, target and faces."""
+    """One file to make: its path, target and faces, and the cards that it shows, as `part/id`."""
 
     path: str
     target: str
@@ -50,11 +55,16 @@ class Output:
     """Columns and rows of a tabletop picture."""
     pixels: tuple[int, int] = (0, 0)
     """The size of a tabletop picture."""
+    part: str = ""
+    """The part whose size this is; empty for a file that packs others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One file of a build: its path in the output folder, digest, size, kind and key."""
+    """One file of a build: its path in the output folder, digest, size, kind and key.
+
+    The cards that it shows are named as `part/id`.
+    """
 
     path: str
     sha256: str
@@ -65,6 +75,8 @@ class Entry:
     trim: tuple[float, float]
     bleed: float
     key: str
+    part: str = ""
+    """The part whose size this is; empty for a file that packs others."""
 
 
 _FLIP: dict[bytes, FlipEdge] = {b"/DuplexFlipLongEdge": "long", b"/DuplexFlipShortEdge": "short"}

@@ -45,6 +45,8 @@ class OutputKind(ABC, Generic[S]):
     """Whether files are taken card by card, so that another target may take a part that this one does not."""
     shows_cards: ClassVar[bool] = True
     """Whether card faces are printed from the files, so that `check` examines them."""
+    one_part: ClassVar[bool] = False
+    """Whether the files are for all cards of one part, chosen or not, as a box is."""
     prints_rules: ClassVar[bool] = False
     """Whether the rules are printed from their texts, so that files are out of date when these change."""
     standard: Standard = ""
@@ -90,11 +92,11 @@ class OutputKind(ABC, Generic[S]):
         return PdfOptions(deck.title, deck.language, "rgb", subject=subject)
 
     def pack(
-        self, folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
-    ) -> tuple[Output, Callable[[Path], bytes]]:
+        self, deck: Mapping[str, str], files: Mapping[Entry, Path], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[], bytes]]:
         """Return a file that packs files of other targets, and a function that returns its bytes.
 
-        The files are in `folder`. The settings list the targets, and `abouts` describes the purpose of each.
+        The settings list the targets, and `abouts` describes the purpose of each.
         """
         raise NotImplementedError
 

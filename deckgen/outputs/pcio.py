@@ -43,7 +43,7 @@ class PcioKind(OutputKind[PlayingCardsRoom], settings=PlayingCardsRoom):
         titles = [_title(card) for part in parts for card in planner.session.chosen[part.name]]
         kinds = [(part.name, part.piece, planner.die(part)) for part in parts]
         refs = tuple(ref for part in parts for ref in planner.refs(part))
-        cards = tuple(ref.card for ref in refs)
+        cards = tuple(ref.full_id for ref in refs)
         made_from = [*planner.made_from(parts), titles, kinds]
         path = f"{planner.session.deck.name}.pcio"
         yield planner.output(path, "pcio", parts[0], made_from, refs, cards)

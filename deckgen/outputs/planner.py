@@ -103,7 +103,7 @@ class TargetFaces:
         It is rotated by 90 degrees if the product is as high as the card is wide, and trimmed to the
         product's bleed if the product is larger.
         """
-        fit = self.fit(part)
+        fit, scene = self.fit(part), self.inked(scene)
         if fit.upended:
             turn = Group(scene.items, compose(rotate(90), translate(scene.height, 0)))
             scene = replace(scene, width=scene.height, height=scene.width, items=(turn,))
@@ -113,6 +113,14 @@ class TargetFaces:
             items = (Group(scene.items, middle),)
             scene = replace(scene, width=width, height=height, items=items, bleed=self.target.bleed)
         return scene
+
+    def inked(self, scene: Scene) -> Scene:
+        """Return a face or a page with the inks that the printer has."""
+        if self.target.spots == "plates":
+            return scene
+        from deckgen.press.process import in_process
+
+        return in_process(scene)
 
     def piece(self, card: CardSpec) -> Piece:
         """Return a card with all its copies, to impose on sheets; it is drawn only when its sheet is."""
@@ -161,9 +169,13 @@ class Planner(TargetFaces):
         self.told += self.of_spots()
         return found
 
+    @property
+    def _sells_cards(self) -> bool:
+        return self.target.use == "service" and self.kind.shows_cards
+
     def of_spots(self) -> Iterator[Fact]:
         """Yield what a service gets of the inks that have plates of their own, such as a foil, if any."""
-        if self.target.use != "service" or not self.kind.shows_cards:
+        if not self._sells_cards or self.target.spots == "process":
             return
         inks = {ink.spot: ink.name for ink in self.session.deck.inks.values()}
         used = self._used({spot for spot in inks if spot.lower() not in ("", *TECHNICAL)})
@@ -243,7 +255,7 @@ class Planner(TargetFaces):
         found: list[Problem] = []
         drawing, situation = self.drawing(part), self._situation(part)
         for faces in self.session.faces(drawing, self.session.chosen[part.name] if cards is None else cards):
-            beyond = beyond_limits({faces.card.id: faces.front}, limits)
+            beyond = beyond_limits({faces.card.id: self.inked(faces.front)}, limits)
             found += beyond
             if not beyond:
                 self.session.remember(situation, drawing, faces.card)
@@ -275,13 +287,13 @@ class Planner(TargetFaces):
         """Return what decides about a card besides what its faces depend on."""
         fit, request = self.fit(part), self.session.request
         choices = request.low_ink, request.language, request.options, request.overlays
-        made = part.name, fit.trim, fit.bleed, fit.safe, self.target.limits, choices
+        made = part.name, fit.trim, fit.bleed, fit.safe, self.target.limits, self.target.spots, choices
         return sha256(repr(made).encode()).hexdigest()
 
     def _of_product(self, part: Part) -> Iterator[Problem]:
         """Yield notes on the product that a part is ordered as: size, unverified data, price steps."""
         name, product = self.target.name, self.fit(part).product
-        for told in filter(None, (self.target.change(part), self.target.margin(part))):
+        if told := self.target.change(part):
             yield told.within(Fact("check-for-targets", targets=(name,)))
         if facts := self.target.unverified(product):
             sources = tuple(dict.fromkeys(fact.source for fact in facts))
@@ -319,7 +331,7 @@ class Planner(TargetFaces):
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
             for ref, number, name, digest in self._numbered(part, copies, every_back(part)):
                 path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
-                cards = (ref.card,) if ref.side == "front" else ()
+                cards = (ref.full_id,) if ref.side == "front" else ()
                 output = self.output(path, ending, part, [digest], (ref,), cards)
                 found.append(replace(output, twin=twin(part, digest)))
         return found
@@ -376,7 +388,7 @@ class Planner(TargetFaces):
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file with all the cards of some parts."""
         refs = tuple(ref for part in parts for ref in self.refs(part))
-        cards = tuple(ref.card for ref in refs)
+        cards = tuple(ref.full_id for ref in refs)
         return self.output(path, kind, parts[0], self.made_from(parts), refs, cards)
 
     def refs(self, part: Part) -> list[FaceRef]:
@@ -402,12 +414,14 @@ class Planner(TargetFaces):
         settings = (target.output, target.colour, target.version, target.limits, target.profile, fit)
         # A draft never counts as the finished file, even if nothing is missing.
         choices = (request.copies, request.start_slot, request.printer, *["draft"] * request.draft)
+        choices += ("process",) * (target.spots == "process")
         key = sha256(repr((__version__, kind, settings, choices, path, page, made_from, data)).encode())
         weight = 0.0 if data is not None else 0.3 * len(faces) if len(faces) > 1 else 1.0
         trim = (fit.trim.width, fit.trim.height)
         return Output(
-            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page
-        )
+            path, target.name, kind, faces, cards, trim, fit.bleed, key.hexdigest(), weight, data, page=page,
+            part=part.name,
+        )  # fmt: skip
 
 
 def _inks_of(scene: Scene) -> Iterator[Ink]:

@@ -17,7 +17,7 @@ from itertools import count, islice
 from math import ceil
 
 from deckgen.deck.model import CardSpec, Part
-from deckgen.facts import CardId, Fact
+from deckgen.facts import CardId, Fact, plain
 from deckgen.geometry import Curves, joined
 from deckgen.ink import Ink
 from deckgen.outputs.files import Output, Side
@@ -29,6 +29,7 @@ from deckgen.render.raster import Mode, Pixels, Raster
 from deckgen.scene import Image, Path, Scene, painted
 from deckgen.sheet.die import Die
 from deckgen.sheet.sheets import Page
+from deckgen.target.model import TOLD_CHANGE
 from deckgen.target.outputs import PngFaces, named
 from deckgen.units import MM_PER_INCH
 
@@ -177,32 +178,37 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
         return sha256(repr(made).encode()).hexdigest()
 
     def _orders(self, planner: Planner, parts: Iterable[tuple[Part, list[Pictured]]]) -> Iterator[Output]:
-        """Yield the order.xml of each part."""
+        """Yield the order.xml of each part that the uploader can order; its size is told if it is another."""
         for part, cards in parts:
-            place = count()
-            fronts: list[Slots] = []
-            backs: dict[str, Slots] = {}
-            for each in cards:
-                copies = planner.session.copies(each.card)
-                places = tuple(islice(place, copies))
-                share = copies // len(each.fronts)
-                for n, front in enumerate(each.fronts):
-                    of_front = places[n * share : (n + 1) * share]
-                    fronts.append(Slots(_file(front), each.card.id, of_front))
-                if each.back:
-                    back = backs.get(each.back) or Slots(_file(each.back), "back", ())
-                    backs[each.back] = replace(back, places=back.places + places)
-            quantity = next(place)
-            steps = self.target.steps(planner.fit(part).product)
-            bracket = next((step for step in steps if step >= quantity), 0)
-            if tuple(sorted(planner.fit(part).trim)) != GAME_CARDS:
-                size = str(planner.fit(part).trim)
-                planner.told.append(
-                    Fact("target-order-xml", target=self.target.name, part=part.name, size=size)
-                )
-            data = order_xml(fronts, list(backs.values()), bracket)
-            folder = cards[0].fronts[0].rpartition("/")[0]
-            yield planner.output(f"{folder}/order.xml", "order", part, [], data=data)
+            trim = planner.fit(part).trim
+            off = max(abs(side / own - 1) for side, own in zip(sorted(trim), GAME_CARDS, strict=True))
+            if off:
+                key = "target-order-xml" if off <= TOLD_CHANGE else "target-no-order-xml"
+                planner.told.append(Fact(key, target=self.target.name, part=part.name, size=str(trim)))
+            if off <= TOLD_CHANGE:
+                yield self._order(planner, part, cards)
+
+    def _order(self, planner: Planner, part: Part, cards: Sequence[Pictured]) -> Output:
+        """Return the order.xml of a part."""
+        place = count()
+        fronts: list[Slots] = []
+        backs: dict[str, Slots] = {}
+        for each in cards:
+            copies = planner.session.copies(each.card)
+            places = tuple(islice(place, copies))
+            share = copies // len(each.fronts)
+            for n, front in enumerate(each.fronts):
+                of_front = places[n * share : (n + 1) * share]
+                fronts.append(Slots(_file(front), each.card.id, of_front))
+            if each.back:
+                back = backs.get(each.back) or Slots(_file(each.back), "back", ())
+                backs[each.back] = replace(back, places=back.places + places)
+        quantity = next(place)
+        steps = self.target.steps(planner.fit(part).product)
+        bracket = next((step for step in steps if step >= quantity), 0)
+        data = order_xml(fronts, list(backs.values()), bracket)
+        folder = cards[0].fronts[0].rpartition("/")[0]
+        return planner.output(f"{folder}/order.xml", "order", part, [], data=data)
 
     def _listed(self, planner: Planner, parts: Iterable[tuple[Part, list[Pictured]]]) -> dict[str, object]:
         """Return the content of order.json: the product of each part, and its cards with their pictures."""
@@ -227,7 +233,7 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
                     "product": fit.product,
                     "component": components.get(fit.product, ""),
                     "pixels": fit.pixels,
-                    "change": change and dict(change.values),
+                    "change": change and plain(change.fact),
                     "cards": members,
                 }
             )

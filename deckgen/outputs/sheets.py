@@ -108,7 +108,7 @@ class SheetsKind(OutputKind[PaperSheets], settings=PaperSheets):
             on_front = side == "front"
             placed = [(faces[piece], slot) for piece, slot in laid.on(side)]
             if on_front or any(face.back for face, _ in placed):
-                cards = tuple(face.card.id for face, _ in placed) if on_front else ()
+                cards = tuple(face.card.full_id for face, _ in placed) if on_front else ()
                 path = f"{self.target.name}/sheet-{_numbered(laid.number, imposed)}{_SIDES[side]}.png"
                 output = planner.output(path, "png", part, made_from, refs, cards, page=index)
                 yield replace(output, twin=self._twin(laid.layout.die, placed, on_front))

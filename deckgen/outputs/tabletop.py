@@ -182,7 +182,7 @@ class TabletopKind(OutputKind[TableSheets], settings=TableSheets):
             found = planner.output(path, "png", part, [made, grid, pixels], refs, ids)
             return replace(found, grid=grid, pixels=pixels)
 
-        ids, fronts, backs = zip(*((face.card.id, face.front, face.back) for face in cards), strict=True)
+        ids, fronts, backs = zip(*((face.card.full_id, face.front, face.back) for face in cards), strict=True)
         files = [picture(name, "front", grid, [*fronts], ids)]
         if len(set(backs)) > 1:
             files.append(picture(f"{name}-back", "back", grid, [face.back or face.front for face in cards]))

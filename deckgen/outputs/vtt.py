@@ -82,7 +82,7 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
     ) -> Output:  # fmt: skip
         refs = tuple(FaceRef(part.name, face.card.id, side) for face in cards)
         made = [face.front if side == "front" else face.back or face.front for face in cards]
-        ids = tuple(face.card.id for face in cards) if side == "front" else ()
+        ids = tuple(face.card.full_id for face in cards) if side == "front" else ()
         output = planner.output(path, "png", part, [made, grid, pixels, planner.die(part)], refs, ids)
         return replace(output, grid=grid, pixels=pixels)
 
@@ -109,7 +109,7 @@ class VttKind(OutputKind[TableFolder], settings=TableFolder):
                 back = output.path.replace(".png", "-back.png")
                 listed.append({
                     "front": output.path, "back": back if back in backs else cards[0]["back"],
-                    "columns": columns, "rows": rows, "cards": output.cards,
+                    "columns": columns, "rows": rows, "cards": [ref.card for ref in output.faces],
                     "cell": [output.pixels[0] // columns, output.pixels[1] // rows],
                 })  # fmt: skip
         return {

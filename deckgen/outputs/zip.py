@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from hashlib import sha256
 from io import BytesIO
@@ -45,46 +45,45 @@ class ZipKind(OutputKind[Bundle], settings=Bundle):
         return []
 
     def pack(
-        self, folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
-    ) -> tuple[Output, Callable[[Path], bytes]]:
-        """Return a ZIP file of some of a build's files.
+        self, deck: Mapping[str, str], files: Mapping[Entry, Path], abouts: Mapping[str, str]
+    ) -> tuple[Output, Callable[[], bytes]]:
+        """Return a ZIP file of some files.
 
         `deck` holds the deck's name, title and version; `abouts` describes the purpose of each target.
         """
-        about = read_me(folder, deck, entries, abouts)
+        entries = sorted(files, key=lambda entry: entry.path)
+        about = read_me(deck, files, abouts)
         made_from = [(entry.path, entry.sha256) for entry in entries]
         key = sha256(repr((made_from, about)).encode()).hexdigest()
         cards = tuple(dict.fromkeys(card for entry in entries for card in entry.cards))
         name, target = deck["name"], self.target.name
         output = Output(f"{name}-{target}.zip", target, "zip", (), cards, (0.0, 0.0), 0.0, key, 0.0)
-        return output, partial(_zipped, deck=name, entries=entries, about=about)
+        return output, partial(_zipped, name, {entry.path: files[entry] for entry in entries}, about)
 
 
-def read_me(
-    folder: Path, deck: Mapping[str, str], entries: Sequence[Entry], abouts: Mapping[str, str]
-) -> str:
+def read_me(deck: Mapping[str, str], files: Mapping[Entry, Path], abouts: Mapping[str, str]) -> str:
     """Return the README, which says what is in the ZIP file and how to print it."""
     lines = [f"{deck['title']} {deck['version']}".strip(), "", *_FIRST, ""]
     for target, about in abouts.items():
-        own = sorted((entry for entry in entries if entry.target == target), key=lambda entry: entry.path)
+        own = sorted((entry for entry in files if entry.target == target), key=lambda entry: entry.path)
         folders = Counter(entry.path.partition("/")[0] for entry in own if "/" in entry.path)
-        names = [entry.path + _PRINTED[_printed(folder, entry)] for entry in own if "/" not in entry.path]
+        names = [
+            entry.path + _PRINTED[home_printing(entry, files[entry])]
+            for entry in own
+            if "/" not in entry.path
+        ]
         names += [f"{name}/ ({count} files)" for name, count in folders.items()]
         lines += [*names, f"    {about}", ""] if names else []
     return "\n".join(lines)
 
 
-def _printed(folder: Path, entry: Entry) -> str:
-    return home_printing(entry, folder / entry.path)
-
-
-def _zipped(folder: Path, deck: str, entries: Sequence[Entry], about: str) -> bytes:
+def _zipped(deck: str, files: Mapping[str, Path], about: str) -> bytes:
     """Return a ZIP file with everything in one folder named after the deck, and `about` as README.txt."""
     out = BytesIO()
     with ZipFile(out, "w") as packed:
-        for path in [READ_ME, *sorted(entry.path for entry in entries)]:
+        for path in [READ_ME, *files]:
             info = ZipInfo(f"{deck}/{path}", LONG_AGO)
             info.create_system, info.external_attr = 3, _PLAIN_FILE
             info.compress_type = ZIP_STORED if path.endswith(_PACKED) else ZIP_DEFLATED
-            packed.writestr(info, about.encode() if path == READ_ME else (folder / path).read_bytes())
+            packed.writestr(info, about.encode() if path == READ_ME else files[path].read_bytes())
     return out.getvalue()

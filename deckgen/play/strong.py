@@ -80,16 +80,15 @@ def _random(seen: TrickHand, draws: Draws) -> Random:
 def exact_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:
     """Search every move to the end in one world after another, up to NODES positions."""
     ours = 1 if seen.seat in seen.game.side(seen.bidder) else -1
-    trick = _under_way(seen)
-    taker = seen.doubler_taker
     moves = list(bits(seen.mask))
     total = dict.fromkeys(moves, 0.0)
-    looked, searched, won = 0, 0, tuple(seen.won)
+    looked = searched = 0
     for world in worlds.tolist():
         hands = tuple(world[: seen.players])
+        begun = EndgamePosition(hands, seen.seat, _under_way(seen), tuple(seen.won), seen.doubler_taker)
         search = Endgame(seen, _worth_to_bidders(seen))
         for move in moves:
-            total[move] += ours * search.after(hands, seen.seat, trick, won, taker, move)
+            total[move] += ours * search.value(search.after(begun, move))
         looked += search.nodes
         searched += 1
         if looked > NODES:
@@ -121,8 +120,7 @@ def _under_way(seen: TrickHand) -> Trick:
     return Trick(seen.context, max(map(power.__getitem__, cards)), seen.best_seat, len(cards), doubles)
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """A trick in progress: the lead, the strongest card and its player, and the number of cards played."""
 
     context: Context | None = None
@@ -131,6 +129,20 @@ class Trick:
     played: int = 0
     doubles: bool = False
     """Whether the doubling card is in it and takes effect."""
+
+
+class EndgamePosition(NamedTuple):
+    """What the value of an endgame depends on."""
+
+    hands: Won
+    """The cards of each seat, as masks."""
+    seat: int
+    """Who is to play."""
+    trick: Trick
+    won: Won
+    """Tricks that count, by seat."""
+    taker: int
+    """Who took the card that doubles; -1: nobody."""
 
 
 @dataclass(slots=True)
@@ -147,30 +159,30 @@ class Endgame:
     nodes: int = 0
     _kept: dict[tuple[object, ...], tuple[int, int]] = field(default_factory=dict)
 
-    def value(
-        self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, low: int = -FAR, high: int = FAR
-    ) -> int:
+    def value(self, position: EndgamePosition, low: int = -FAR, high: int = FAR) -> int:
         """Return the position's value to the bidding side if it is between `low` and `high`, else a bound."""
-        if not trick.played:
-            if not any(hands):
-                return self.worth(won, taker)
-            key = (hands, seat, won, taker)
-            least, most = self._kept.get(key, (-FAR, FAR))
-            if least >= high or least == most:
-                return least
-            if most <= low:
-                return most
-            found = self._best(hands, seat, trick, won, taker, low, high)
-            self._kept[key] = (least if found <= low else found, most if found >= high else found)
-            return found
-        return self._best(hands, seat, trick, won, taker, low, high)
+        hands, seat, trick, won, taker = position
+        if trick.played:
+            return self._best(position, low, high)
+        if not any(hands):
+            return self.worth(won, taker)
+        key = (hands, seat, won, taker)
+        least, most = self._kept.get(key, (-FAR, FAR))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        found = self._best(position, low, high)
+        self._kept[key] = (least if found <= low else found, most if found >= high else found)
+        return found
 
-    def _best(self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, low: int, high: int) -> int:
+    def _best(self, position: EndgamePosition, low: int, high: int) -> int:
         self.nodes += 1
+        hands, seat, trick, _, _ = position
         ours = seat in self.hand.game.side(self.hand.bidder)
         best = -FAR if ours else FAR
         for move in self.moves(hands[seat], trick):
-            found = self.after(hands, seat, trick, won, taker, move, low, high)
+            found = self.value(self.after(position, move), low, high)
             if ours:
                 best = max(best, found)
                 low = max(low, best)
@@ -191,11 +203,9 @@ class Endgame:
         power = trick.context.power
         return sorted(bits(trick.context.legal(held)), key=lambda card: -power[card])
 
-    def after(
-        self, hands: Won, seat: int, trick: Trick, won: Won, taker: int, move: int,
-        low: int = -FAR, high: int = FAR,
-    ) -> int:  # fmt: skip
-        """Return the value to the bidding side of the position after a move."""
+    def after(self, position: EndgamePosition, move: int) -> EndgamePosition:
+        """Return the position after a move."""
+        hands, seat, trick, won, taker = position
         players = self.hand.players
         if trick.context is None:
             lead = self.hand.leads[move]
@@ -211,11 +221,11 @@ class Endgame:
         hands = (*hands[:seat], hands[seat] & ~card, *hands[seat + 1 :])
         if trick.played + 1 < players:
             going_on = Trick(context, best, best_seat, trick.played + 1, doubles)
-            return self.value(hands, (seat + 1) % players, going_on, won, taker, low, high)
+            return EndgamePosition(hands, (seat + 1) % players, going_on, won, taker)
         if best < DEAD:
             won = (*won[:best_seat], won[best_seat] + 1, *won[best_seat + 1 :])
             taker = best_seat if doubles else taker
-        return self.value(hands, best_seat, Trick(), won, taker, low, high)
+        return EndgamePosition(hands, best_seat, Trick(), won, taker)
 
 
 def play_worths(seen: TrickHand, worlds: Lanes) -> dict[int, float]:

@@ -16,6 +16,7 @@ from deckgen.geometry import IDENTITY, Matrix, compose
 from deckgen.press.colourspaces import CMYK, RGB, Colour
 from deckgen.press.content import INVISIBLE, START, ContentReader, GraphicsState, matrix_of, strings_of
 from deckgen.press.pdf_reader import DEEPEST, page_content, resources, shown
+from deckgen.press.printer_limits import coarser
 from deckgen.units import MM_PER_INCH, MM_PER_PT
 
 _OUTLINED: Final = (1, 5)
@@ -125,11 +126,13 @@ class _Surveyor(ContentReader):
         if bool(image.get("/ImageMask", False)):
             self._coloured(self.state.fill, self.state.over_fill)
         a, b, c, d, _, _ = self.state.matrix
-        for pixels, reach in ((int(image["/Width"]), hypot(a, b)), (int(image["/Height"]), hypot(c, d))):
-            # a side of one pixel is a plain colour or gradient, which can be stretched freely
-            if pixels > 1 and reach:
-                dpi = pixels / (reach * MM_PER_PT) * MM_PER_INCH
-                self.found.resolution = min(self.found.resolution, dpi)
+        sides = ((int(image["/Width"]), hypot(a, b)), (int(image["/Height"]), hypot(c, d)))
+        # a side of one pixel is a plain colour or gradient, which can be stretched freely
+        found = [
+            pixels / (reach * MM_PER_PT) * MM_PER_INCH for pixels, reach in sides if pixels > 1 and reach
+        ]
+        if found:
+            self.found.resolution = min(self.found.resolution, coarser(*found))
 
     def form(self, form: Any) -> None:
         if self.depth <= DEEPEST:

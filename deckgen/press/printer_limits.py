@@ -18,6 +18,8 @@ from deckgen.target.model import Limits
 from deckgen.units import MM_PER_INCH, PT_PER_MM
 
 _ROUNDING = 1e-4
+DRAWN_OUT = 6.0
+"""A picture that is stretched so many times more one way than the other is an edge, drawn out for bleed."""
 SCAN_RESOLUTION = 300.0
 """Pixels per inch at printed size; below it, the lines of a scanned engraving run together."""
 
@@ -71,10 +73,15 @@ def _coarse(seen: Iterable[Visit[Painted]], asked: float) -> Iterator[Fact]:
 
 
 def resolution(image: Image, matrix: Matrix) -> float:
-    """Return the pixels per inch of a picture as printed, across or down, whichever is less."""
+    """Return the pixels per inch of a picture as printed."""
     a, b, c, d, _, _ = matrix
     sides = image.width * hypot(a, b), image.height * hypot(c, d)
-    return min(map(truediv, image.pixels, sides)) * MM_PER_INCH if all(sides) else 0.0
+    return coarser(*map(truediv, image.pixels, sides)) * MM_PER_INCH if all(sides) else 0.0
+
+
+def coarser(*resolutions: float) -> float:
+    """Return the lower of two resolutions, across and down; of an edge that is drawn out, that along it."""
+    return min(each for each in resolutions if each * DRAWN_OUT > max(resolutions))
 
 
 def _inky(seen: Sequence[Visit[Painted]], most: float) -> Iterator[Fact]:

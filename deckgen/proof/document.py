@@ -185,7 +185,10 @@ def _changes(session: Session) -> dict[str, Any]:
 
 
 class _Earlier(NamedTuple):
-    """A face of the last build: its key, the id of its card, and a function that returns its SVG."""
+    """A face of the last build: its key, its card as `part/id`, and a function that returns its SVG.
+
+    A back has no card.
+    """
 
     key: str
     card: str
@@ -204,7 +207,7 @@ def _last_build(request: Request, folder: Path) -> dict[str, _Earlier]:
         draft = bool(source.restore(folder, [request.deck]))
         return _drawn_again(Session(replace(request, deck=deck, draft=draft, only=())))
     return {
-        path: _Earlier(entry.key, "".join(entry.cards[:1]), partial(_read, request.out / path))
+        path: _Earlier(entry.key, "".join(entry.cards), partial(_read, request.out / path))
         for path, entry in manifest.of(FACES).items()
     }
 
@@ -218,7 +221,7 @@ def _drawn_again(session: Session) -> dict[str, _Earlier]:
         return content
 
     return {
-        each.path: _Earlier(each.key, "".join(each.cards[:1]), partial(picture, each))
+        each.path: _Earlier(each.key, "".join(each.cards), partial(picture, each))
         for each in planner.outputs()
     }
 
@@ -233,10 +236,19 @@ def _changed(
         path = output.path
         before = earlier.get(path, path if path in old else "")
         if before != path or old[path].key != output.key:
-            what = {path: "changed", "": "new"}.get(before) or f"was {old[before].card}"
-            yield {"card": output.faces[0].card, "path": path, "what": what, "before": before}
+            what = {path: "changed", "": "new"}.get(before) or f"was {_split(old[before].card)[1]}"
+            ref = output.faces[0]
+            yield {"part": ref.part, "card": ref.card, "path": path, "what": what, "before": before}
     gone = () if only else filterfalse({*paths, *earlier.values()}.__contains__, old)
-    yield from ({"card": old[path].card, "path": path, "what": "removed", "before": path} for path in gone)
+    for path in gone:
+        part, card = _split(old[path].card)
+        yield {"part": part, "card": card, "path": path, "what": "removed", "before": path}
+
+
+def _split(name: str) -> tuple[str, str]:
+    """Return the part and the id in a card's `part/id`."""
+    part, _, card = name.partition("/")
+    return part, card
 
 
 def _read(path: Path) -> bytes:

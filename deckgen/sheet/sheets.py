@@ -518,15 +518,14 @@ def _rim(scene: Scene, inner: Box) -> Scene:
 def _outside(items: Iterable[Item], inner: Box, matrix: Matrix) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Group | Place):
-            within = item.items if isinstance(item, Group) else item.scene.items
-            seen = tuple(_outside(within, inner, compose(item.transform, matrix)))
-            group = item if isinstance(item, Group) else Group((), item.transform)
+            group = item if isinstance(item, Group) else Group(item.scene.items, item.transform)
+            seen = tuple(_outside(group.items, inner, compose(group.transform, matrix)))
             if seen and not group.is_unseen:
                 yield replace(group, items=seen)
-        else:
-            box = (_around(item) if isinstance(item, Text) else bounds([item])).transformed(matrix)
-            if not (inner.holds(box.left, box.top) and inner.holds(box.right, box.bottom)):
-                yield item.as_path() if isinstance(item, Text) else item
+            continue
+        box = (_around(item) if isinstance(item, Text) else bounds([item])).transformed(matrix)
+        if not all(inner.holds(x, y) for x, y in box.corners()):
+            yield item.as_path() if isinstance(item, Text) else item
 
 
 def _around(line: Text) -> Box:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from dataclasses import field as plain_field
 from math import ceil, floor, log, sqrt
 from pathlib import Path
@@ -28,6 +27,7 @@ from deckgen.deck.types import (
 )
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity
+from deckgen.frozen import frozen
 from deckgen.source import Node
 from deckgen.target.outputs import KINDS, PIXELS, Booklets, OutputSpec, PngFaces
 from deckgen.target.paper import TRIM
@@ -42,10 +42,6 @@ MOST_SCALE = 2.0
 """The largest factor for scaling art, up or down: a mat is not a card, even with the same proportions."""
 LEAST_INSET = 0.95
 """The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
-MOST_MARGIN = {"pad": 1.5}
-"""From this ratio of a product's area to the piece's, a build tells how wide the margins are."""
-MOST_MARGIN_OF_OTHERS = 2.5
-"""The same for mats, which are made in few sizes."""
 LARGE = ("mat", "pad")
 """Pieces that are used at their own size."""
 MOST_SQUEEZE = 0.01
@@ -68,7 +64,7 @@ NARROWEST = 100.0
 """Booklet pages of a service narrower than this, in mm, only have room for the games in brief."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Product:
     """One size that a service offers. Lengths are in mm; None means the target's own value."""
 
@@ -109,7 +105,7 @@ class Product:
         return Fit(shown, reach, safe, self.pixels, self.name, upended, sheet)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Limits:
     """The limits of a printer; 0 if unknown. Lengths are in mm."""
 
@@ -136,7 +132,7 @@ class Fit(NamedTuple):
     """The size, with bleed, of the larger product that the piece is centred on, if any."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen()
 class Source:
     """The source of a value in a target; `name` is the value's key, such as `products.2.bleed`."""
 
@@ -163,7 +159,7 @@ USES = ("home", "service", "cutter", "screen")
 """What targets are for, in the order in which people look for them."""
 
 
-@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+@frozen(eq=False, kw_only=True)
 class Target:
     """The contents of a target file."""
 
@@ -196,6 +192,11 @@ class Target:
         _SAFE, "how far inside the trim important matter must stay; by default as the deck says", ""
     )
     colour: ColourMode = field(choice("rgb", "cmyk"), "rgb, or cmyk for the press builds of the inks", "rgb")
+    spots: Literal["plates", "process"] = field(
+        choice("plates", "process"),
+        "whether spot inks, such as foils, have plates of their own in CMYK, or print in their four colours",
+        "plates",
+    )
     products: tuple[Product, ...] = field(
         many(section(Product, "target-product")), "sizes that a service sells, or sizes of booklet pages", ""
     )
@@ -252,7 +253,7 @@ class Target:
             times = 1.0
         made = product.piece if product.piece != part.piece else "none"
         if times == 1 and made == "none":
-            return None
+            return self._margin(part, best)
         fact = Fact(
             "target-change", part=part.name, shape=part.shape, trim=str(best.trim),
             product=product.name, size=str(best.own), times=round(times, 2), piece=part.piece, made=made,
@@ -261,19 +262,12 @@ class Target:
         advice = Fact("target-change-instead", instead=instead) if instead else None
         return Problem(fact, rule="product-change", severity="warning", advice=advice)
 
-    def margin(self, part: Part) -> Problem | None:
-        """Return how wide the margins of a part's pieces are if their product is much larger; None otherwise.
-
-        Raises SpecError if the target does not take the part.
-        """
-        if not any(product.name for product in self._offered(part)):
-            return None
-        best = self._best(part)
+    def _margin(self, part: Part, best: _Offer) -> Problem | None:
+        """Return how wide the margins of a part's pieces are on a larger product; None if there are none."""
         own, trim = best.own, best.trim
-        most = MOST_MARGIN.get(part.piece, MOST_MARGIN_OF_OTHERS)
-        if not best.product.inset or _area(own) < most * _area(trim):
+        if not best.product.inset or _same_size(trim, own):
             return None
-        sides, ends = (own.width - trim.width) / 2, (own.height - trim.height) / 2
+        sides, ends = (own.width - trim.width * best.times) / 2, (own.height - trim.height * best.times) / 2
         alike = [
             product for product in self._offered(part)
             if (product.piece, product.shape) == (part.piece, part.shape)

@@ -239,7 +239,7 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
         return
     pieces = [_piece(card, pixels, reader) for card in part["cards"]]
     name = f"{game}: {part['part']}"
-    change = Fact("target-change", **part["change"]) if part["change"] else None
+    change = _change(part["change"]) if part["change"] else None
     if not APIS[kind].child:
         for piece in pieces:
             key = f"{kind}:{part['part']}/{piece.name}"
@@ -253,6 +253,12 @@ def _components(part: dict[str, Any], game: str, reader: _Reader) -> Iterator[Co
             end = f" {n}" if n > 1 else ""
             key = f"{kind}:{part['part']}{end}"
             yield Component(key, f"{name}{end}", product, kind, tuple(alike), back, change)
+
+
+def _change(given: dict[str, Any]) -> Fact:
+    """Return the fact that an order has as JSON, which makes objects of quantities."""
+    values = given["values"].items()
+    return Fact(given["key"], **{n: Quantity(**v) if isinstance(v, dict) else v for n, v in values})
 
 
 def _piece(card: dict[str, Any], pixels: tuple[int, int], reader: _Reader) -> UploadPiece:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from contextlib import suppress
+from typing import NamedTuple
 
 from deckgen.errors import FileError
 from deckgen.facts import Fact
@@ -16,17 +17,26 @@ OUTSIDE = "192.0.2.1"
 """An address that nobody has (RFC 5737). Nothing is sent to it: it only makes the system choose a network."""
 
 
-def listening_on(lan: bool) -> tuple[list[str], list[str]]:
-    """Return the addresses that a server listens on, that for links first, and other private ones.
+class Listening(NamedTuple):
+    """Where a server listens."""
+
+    hosts: list[str]
+    """Its addresses, that for links first."""
+    others: list[str] | None
+    """Further addresses of this machine in the local network; None if nobody else is to join."""
+
+
+def listening_on(lan: bool) -> Listening:
+    """Return where a server listens.
 
     Raises FileError if others are to join and this machine is in no network.
     """
     if not lan:
-        return [HOST], []
+        return Listening([HOST], None)
     addresses = _local_addresses()
     if not addresses:
         raise FileError(Fact("web-no-address"))
-    return [addresses[0], HOST], addresses[1:]
+    return Listening([addresses[0], HOST], addresses[1:])
 
 
 def _local_addresses() -> list[str]:

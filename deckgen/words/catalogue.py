@@ -55,6 +55,9 @@ class Catalogue:
             return f"{number:,}"
         return self._writing.decimal(number, pattern)
 
+    def _listed(self, words: Sequence[str], style: Literal["standard", "or"]) -> str:
+        return self._writing.listed(words, style) if len(words) > 1 else "".join(words)
+
     def _plural(self, number: float) -> str:
         if self.language == "en" and isinstance(number, int):
             return "one" if number == 1 else "other"
@@ -62,7 +65,7 @@ class Catalogue:
 
     def _functions(self) -> dict[str, Any]:
         def joined(style: Literal["standard", "or"]) -> Any:
-            return lambda words: self._writing.listed(words.words, style)
+            return lambda words: self._listed(words.words, style)
 
         return {
             "LIST": joined("standard"), "OR": joined("or"),

@@ -13,9 +13,10 @@ from deckgen.book.design import design_of
 from deckgen.book.document import Block, Heading, Inline, Paragraph, inlines, walk
 from deckgen.book.figures import Figures
 from deckgen.book.icons import BookIcons
-from deckgen.book.pages import compose, summary_pages
+from deckgen.book.pages import compose
 from deckgen.book.parse import Lexicon, parse
 from deckgen.book.setting import Setter
+from deckgen.book.small_pages import summary_pages
 from deckgen.book.volume import Volume, read_volume
 from deckgen.deck.load import load
 from deckgen.errors import SpecError

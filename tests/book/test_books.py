@@ -35,10 +35,12 @@ from deckgen.book.document import (
     plain,
     walk,
 )
-from deckgen.book.figures import deck_table
-from deckgen.book.pages import EASY, FRONT, _composed, compose, summary_pages
+from deckgen.book.page_parts import EASY
+from deckgen.book.pages import FRONT, _composed, compose
 from deckgen.book.rounds import AIR, RIM, round_pages
 from deckgen.book.setting import Setter
+from deckgen.book.small_pages import summary_pages
+from deckgen.book.tables import deck_table
 from deckgen.book.volume import has_book, in_another_language, read_volume
 from deckgen.check.rules import rule_findings
 from deckgen.cli import commands

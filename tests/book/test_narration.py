@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from in_process import deckgen
 
 from deckgen.book.document import PlayedHand, walk
-from deckgen.book.figures import walk_of
 from deckgen.book.narration import BookVoice, ShownMove, Transcript, tricks
+from deckgen.book.pennies import walk_of
 from deckgen.book.terminal import columns, padded, pennies_text, wrapped
 from deckgen.book.volume import has_book, read_volume
 from deckgen.deck.load import bundled

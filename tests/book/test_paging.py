@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -96,3 +98,20 @@ def test_text_moves_before_a_figure_that_does_not_fit():
     leaves = paginate([*lines(15), ColumnBox(20, floats=True, anchors=("figure",)), *lines(5)], PAGE)
     assert leaves[1].placed[0].box.anchors == ("figure",)
     assert len(leaves[0].placed) == 20
+
+
+def items(*counts):
+    """Return a list whose items have these numbers of lines, as made by typesetting."""
+    boxes = [replace(box, on_grid=False, listed=True) for count in counts for box in lines(count)]
+    return [gap(1), *boxes[:-1], replace(boxes[-1], listed=False), gap(1)]
+
+
+def test_a_list_is_not_broken_where_there_is_room_to_fill_the_last_page():
+    """The third item on the last page would fill 40 % of it; without it 30 % are filled."""
+    first, second = paginate([*lines(13), *items(2, 2, 2), *lines(6)], PAGE)
+    assert [sum(not each.box.space for each in page.placed) for page in (first, second)] == [19, 6]
+
+
+def test_a_list_breaks_at_the_foot_of_a_full_page():
+    first, second = paginate([*lines(17), *items(2, 2, 2), *lines(6)], PAGE)
+    assert [sum(not each.box.space for each in page.placed) for page in (first, second)] == [19, 10]

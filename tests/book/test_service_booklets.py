@@ -11,7 +11,8 @@ from PIL import Image
 from rastering import rasterise
 
 from deckgen.assets import bundled_decks
-from deckgen.book.pages import NARROWEST, compose, page_format, service_pages
+from deckgen.book.pages import compose
+from deckgen.book.service_pages import page_format, service_pages
 from deckgen.book.volume import has_book
 from deckgen.deck.load import bundled
 from deckgen.deck.model import Trim
@@ -25,7 +26,7 @@ from deckgen.outputs.planner import Planner
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 from deckgen.scene import Group, Text
 from deckgen.target.load import bundled_targets, find_target, load_target
-from deckgen.target.model import Product
+from deckgen.target.model import NARROWEST, Product
 from deckgen.target.outputs import Booklets
 
 DECKS = [name for name in bundled_decks() if has_book(bundled(name))]

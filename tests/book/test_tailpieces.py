@@ -72,6 +72,14 @@ def test_only_blank_areas_get_tailpieces(filled):
             )
 
 
+def test_the_ornament_is_only_at_the_end_of_a_chapter():
+    """Below a page in the middle it would seem that the rules end there."""
+    design = tailpieces().design
+    first, last = Tailpieces(design, ()).ended([page(20), page(20)])
+    assert [len(leaf.placed) for leaf in (first, last)] == [2, 3]
+    assert last.placed[-1].top == 20
+
+
 def test_unknown_tailpiece_card_is_a_problem_of_the_book(tmp_path):
     (tmp_path / "rules").mkdir()
     deck = "deckgen: 1\ntitle: T\nshape: circle\ntrims: [2.5in]\ncards: [{id: a, face: f}]\nfaces: {f: []}\n"

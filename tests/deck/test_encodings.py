@@ -30,6 +30,7 @@ def read(folder: Path, data: bytes) -> tuple[list[list[object]], list[Problem]]:
         "a;b\nÅngström;Östergötland\n",
         "a;b\nSmørbrød;£5 ½\n",
         "a;b\nCoração;Ações\n",
+        "a;b\nArarat;Türkiye\nGroßglockner;Galdhøpiggen\nHuascarán;Cañón\nPão de Açúcar;Île de Ré\n",
     ],
 )
 def test_western_tables_are_read_with_a_warning_that_shows_words(text: str, tmp_path: Path) -> None:
@@ -47,6 +48,10 @@ def test_western_tables_are_read_with_a_warning_that_shows_words(text: str, tmp_
         ("a\nŁódź\nżaba\n", "cp1250"),
         ("a\nRytíř\n", "cp1250"),
         ("a\nTető és erdő, öt\n", "cp1250"),
+        ("a\nTető és öt\n", "cp1250"),
+        ("a\nGdańsk\nÖt\n", "cp1250"),
+        ("a\nČad\nGröße\n", "cp1250"),
+        ("a\nBrăila\nGröße\n", "cp1250"),
         ("a\nон и она\n", "cp1251"),
         ("a\nÉpée\n", "mac_roman"),
         ("a\n“Wait” don’t\n", "mac_roman"),

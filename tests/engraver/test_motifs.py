@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from engraver.cut import draw
 from engraver.field import Canvas
 from engraver.grid import Array
 from engraver.moon import Moon
 from engraver.motifs.grasses import cattail
 from engraver.motifs.works import smoke
+from engraver.scene import load
 from engraver.stamp import INK, Stamp, press
 from engraver.water import glitter
 from scipy.ndimage import distance_transform_edt
@@ -68,3 +70,14 @@ def test_a_path_of_the_moon_that_gathers_begins_with_single_dashes() -> None:
         return float(band[:, np.abs(canvas.side) < 0.05].mean())
 
     assert path(0.8) < 0.1 < 0.7 < path(0.0)
+
+
+@pytest.mark.slow
+def test_a_firefly_is_no_second_moon() -> None:
+    """Left of its lantern, between one moon's radius and two, its light is rays in the dark, not paper."""
+    canvas = draw(load()["jul-new"], 63.5, 8.0)
+    far, turn = canvas.grid().polar(-0.42, 0.16)
+    beside = (far > 0.18) & (far < 0.36) & (np.abs(turn) > 0.9 * np.pi)
+    ink, paper = canvas.g > 0, (canvas.g <= 0) & (canvas.tint < 0.28)
+    assert 0.4 < ink[beside].mean() < 0.9
+    assert paper[beside].mean() < 0.01

@@ -80,7 +80,7 @@ def test_manifest_records_the_inputs_of_each_file(request_: Request) -> None:
     assert (face["target"], face["kind"], face["cards"], face["trim"], face["bleed"]) == (
         "svg",
         "svg",
-        ["red-1"],
+        ["cards/red-1"],
         [63.5, 88.9],
         3.0,
     )
@@ -284,6 +284,21 @@ def test_why_a_part_is_left_out_is_told_once(request_: Request) -> None:
     assert "target-misfit" not in {problem.key for problem in second.problems}
     (told,) = [fact for fact in second.told if fact.key == "build-left-out"]
     assert dict(told.values) == {"target": "mpc", "parts": ("mats",)}
+
+
+def test_why_a_part_that_is_new_is_left_out_is_told_beside_those_of_the_last_build(request_: Request) -> None:
+    """The folder already has the files of a build without the part."""
+    mats = "{shape: rectangle, trims: [600mm x 400mm], cards: [{id: NAME, face: plain}]}"
+    edit(request_, "cards:\n", f"parts:\n  one: {mats.replace('NAME', 'one')}\ncards:\n")
+    edit(request_, "faces:\n", 'faces:\n  plain:\n    - fill: "#ffffff"\n')
+    every = replace(request_, targets=("mpc",))
+    build(every)
+    edit(request_, "parts:\n", f"parts:\n  two: {mats.replace('NAME', 'two')}\n")
+    second = build(every)
+    (why,) = [problem for problem in second.problems if problem.key == "target-misfit"]
+    assert why.values["part"] == "two"
+    (told,) = [fact for fact in second.told if fact.key == "build-left-out"]
+    assert told.values["parts"] == ("one",)
 
 
 def test_files_that_lose_a_setting_of_the_last_build_are_told_once(request_: Request) -> None:

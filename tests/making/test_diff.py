@@ -41,7 +41,7 @@ def test_only_the_changed_card_is_printed(tmp_path: Path) -> None:
     found = diff(tmp_path, old, new)
     assert (found["changed"], found["added"], found["removed"]) == (["red-2"], [], [])
     sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
-    assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
+    assert sheets is not None and [entry.cards for entry in sheets.files] == [("cards/red-2",)]
     page = (tmp_path / "diff" / "diff.html").read_text("utf-8")
     assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
     # The frame has the size of the cut card, and the bleed of 3 mm is beyond it.
@@ -72,7 +72,7 @@ def test_two_builds_are_compared_without_rebuilding(tmp_path: Path) -> None:
     assert found["changed"] == ["red-2"]
     # the deck beside its build is unchanged, so there are sheets too
     sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
-    assert sheets is not None and [entry.cards for entry in sheets.files] == [("red-2",)]
+    assert sheets is not None and [entry.cards for entry in sheets.files] == [("cards/red-2",)]
 
 
 @pytest.mark.parametrize("newer", [(), (("look", "bold"),)])

@@ -106,6 +106,15 @@ def test_everything_is_to_one_scale(tmp_path: Path) -> None:
         assert seen[0, 192, 0] / seen[192, 16, 16] == pytest.approx(1.06, abs=0.04)
 
 
+def test_the_box_is_for_the_first_size_of_round_cards(tmp_path: Path) -> None:
+    """Sheets for the printer at home are for smaller ones, in whose box no booklet of a service fits."""
+    text = SMALL.replace("shape: rectangle", "shape: circle").replace("63.5mm x 88.9mm", "3.5in, 2.5in")
+    seen = shown(tmp_path, text + "cards: [{id: a, count: 60, face: front}]\n" + BOX + "  front: []\n")
+    side = sum(n for ink, n in seen.items() if ink[2] > 100 and ink[0] == ink[1] == 0)  # type: ignore[index]
+    # 60 cards, play and board, as seen from the front, to the width of the front
+    assert side / seen[0, 192, 0] == pytest.approx(19.9 * 0.636 / 90.8, rel=0.15)
+
+
 def test_six_tokens_at_most_lie_there_to_the_scale_of_the_cards(tmp_path: Path) -> None:
     text = "deckgen: 1\ntitle: Coins\n" + TOKENS + BOX + FACES
     for tokens in (8, 2):

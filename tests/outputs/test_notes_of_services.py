@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from pathlib import Path
 
+import pikepdf
 import pytest
-from small_decks import PLAIN, write_deck
+from small_decks import PLAIN, SMALL, write_deck
 
 from deckgen.check.deck import check_spec
 from deckgen.errors import SpecError
@@ -173,3 +175,48 @@ def test_services_are_told_to_print_spot_inks_only_where_cards_have_them(tmp_pat
     write_deck(tmp_path, foil)
     notes = check_spec(tmp_path / "deck.yaml", ("mbprint",), tmp_path / "out").notes
     assert Fact("build-spot-plates", target="mbprint", inks=["red"]) in notes
+
+
+FOILED = (
+    SMALL.replace("inks: {", 'inks: {foil: {rgb: "#c9a227", cmyk: [20, 30, 90, 5], spot: "PANTONE 871 C"}, ')
+    + """\
+cards: [{id: one}]
+faces:
+  front:
+    - fill: {ink: {gradient: linear, stops: ["#ffffff", foil]}}
+    - disc: {x: 20mm, y: 20mm, r: 9mm, fill: {pattern: dots, w: 3mm, h: 3mm}, stroke: foil}
+    - disc: {x: 40mm, y: 60mm, r: 9mm, fill: foil, opacity: 50%}
+    - text: {text: "one", font: text, ink: foil, size: 30pt, x: 0.5w, y: 0.5h}
+  dots: [disc: {x: 1mm, y: 1mm, r: 1mm, fill: foil}]
+"""
+)
+
+
+def plates_of(pdf: Path) -> set[str]:
+    """Return the names of the plates of a PDF besides the process inks."""
+    with pikepdf.open(pdf) as document:
+        spaces = [each for each in document.objects if isinstance(each, pikepdf.Array) and len(each) == 4]
+        names = [each[1] for each in spaces if each[0] in (pikepdf.Name.Separation, pikepdf.Name.DeviceN)]
+        every = chain.from_iterable(each if isinstance(each, pikepdf.Array) else [each] for each in names)
+        return {str(name) for name in every} - {"/Cyan", "/Magenta", "/Yellow", "/Black"}
+
+
+@pytest.mark.parametrize("standard", ["PDF/X-4", "PDF/X-1a:2003"])
+def test_spot_inks_print_in_four_colours_if_a_target_is_told_to(standard: str, tmp_path: Path) -> None:
+    """Then they can also be mixed with what is beneath them, where transparency is flattened."""
+    found = {}
+    for spots, text in (("plates", FOILED.replace(", opacity: 50%", "")), ("process", FOILED)):
+        deck, out = write_deck(tmp_path / f"deck-{spots}", text), tmp_path / spots
+        sets = (("press", "spots", spots), ("press", "standard", standard))
+        build(Request(deck, out, ("press",), sets=sets))
+        found[spots] = plates_of(next(out.rglob("*.pdf")))
+    assert found == {"plates": {"/CutContour", "/PANTONE 871 C"}, "process": {"/CutContour"}}
+
+
+def test_spot_inks_that_print_in_four_colours_are_not_told(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", FOILED.replace(", opacity: 50%", ""))
+    told = [
+        {fact.key for fact in build(Request(deck, tmp_path / "out", ("mbprint",), sets=sets)).told}
+        for sets in ((), (("mbprint", "spots", "process"),))
+    ]
+    assert [("build-spot-plates" in keys) for keys in told] == [True, False]

@@ -138,16 +138,23 @@ def test_sheets_hold_each_card_as_often_as_its_count_times_the_copies(tmp_path: 
         assert len(sheets.pages) == 4
 
 
-@pytest.mark.parametrize(("trim", "told"), [("63mm x 88mm", []), ("63.5mm x 88.9mm", ["mpc"])])
+@pytest.mark.parametrize(
+    ("trim", "told"),
+    [
+        ("63mm x 88mm", {}),
+        ("63.5mm x 88.9mm", {"target-order-xml": "63.5 x 88.9 mm"}),
+        ("63.5mm", {"target-no-order-xml": "63.5 mm"}),
+    ],
+)
 def test_an_order_of_another_size_than_the_uploader_knows_is_told(
-    trim: str, told: list[str], tmp_path: Path
+    trim: str, told: dict[str, str], tmp_path: Path
 ) -> None:
+    """It is left out if the uploader would order cards of quite another size."""
     deck = write_deck(tmp_path / "deck", PLAIN.replace("63.5mm x 88.9mm", trim))
     found = build(Request(deck, tmp_path / "out", ("mpc",)))
-    sizes = {
-        fact.values["target"]: fact.values["size"] for fact in found.told if fact.key == "target-order-xml"
-    }
-    assert sizes == dict.fromkeys(told, trim.replace("mm x", " x").replace("mm", " mm"))
+    sizes = {fact.key: fact.values["size"] for fact in found.told if "order-xml" in fact.key}
+    assert sizes == told
+    assert (tmp_path / "out/mpc/order.xml").exists() == ("target-no-order-xml" not in told)
 
 
 @pytest.mark.parametrize("copies", ["yes", "no"])

@@ -16,9 +16,10 @@ from small_decks import PLAIN, SMALL, deck_of, write_deck
 
 from deckgen.deck.model import Part, PieceKind, ShapeKind, Trim
 from deckgen.draw.card import Drawing
-from deckgen.errors import SpecError
+from deckgen.errors import SpecError, UsageError
 from deckgen.facts import Fact, FactValue, Quantity
 from deckgen.making import Request, build
+from deckgen.paths import is_listed
 from deckgen.press.printer_limits import beyond_limits
 from deckgen.render.raster import Pixels, Raster
 from deckgen.scene import Path as Line
@@ -192,7 +193,7 @@ def test_change_of_size_or_kind_is_reported_with_the_services_numbers(
     [
         ("tgc", part("rectangle", (63, 88)), "card"),
         ("tgc", part("circle", (19, 19)), "token"),
-        ("tgc", part("rectangle", (190, 258)), "mat"),
+        ("tgc", part("rectangle", (400, 250)), "mat"),
         ("home-a4", part("hexagon", (50, 43.3)), "tile"),
         ("punch-a4", part("circle", (60, 60)), "card"),
     ],
@@ -213,30 +214,32 @@ def test_a_pad_is_no_card() -> None:
     [
         ((420, 120), ("MediumGameMat", "609.6 x 355.6 mm", 94.8, 117.8)),
         ((120, 420), ("MediumGameMat", "355.6 x 609.6 mm", 117.8, 94.8)),
-        ((190, 258), None),
-        ((300, 200), None),
+        ((210, 148.5), ("LargeSquareMat", "254 mm", 22.0, 52.8)),
+        ((190, 258), ("SmallGameMat", "254 x 406.4 mm", 32.0, 74.2)),
+        ((250, 250), None),
+        ((400, 250), None),
     ],
 )
-def test_a_board_on_a_much_larger_mat_is_told_with_the_size_that_fills_it(
+def test_a_board_on_a_larger_mat_is_told_with_the_size_that_fills_it(
     size: tuple[float, float], told: tuple[str, str, float, float] | None
 ) -> None:
     board = replace(part("rectangle", size), piece="mat")
-    problem = target("tgc").margin(board)
+    problem = target("tgc").change(board)
     values = problem.values if problem else {}
     assert tuple(values.get(key) for key in ("product", "size")) == (told[:2] if told else (None, None))
     if told:
         assert [round(values[key].value, 1) for key in ("sides", "ends")] == list(told[2:])
-        product, wide, high = told[0], *map(float, told[1].removesuffix(" mm").split(" x "))
-        filling = replace(part("rectangle", (wide, high)), piece="mat")
-        assert target("tgc").margin(filling) is None and target("tgc").fit(filling).product == product
-    assert target("home-a4").margin(board) is None
+        product, sides = told[0], [float(side) for side in told[1].removesuffix(" mm").split(" x ")]
+        filling = replace(part("rectangle", (sides[0], sides[-1])), piece="mat")
+        assert target("tgc").change(filling) is None and target("tgc").fit(filling).product == product
+    assert target("home-a4").change(board) is None
 
 
 def test_a_pad_takes_the_product_that_it_nearly_has_or_names_it() -> None:
-    """1.2 % smaller is not seen; on a pad of twice the area margins are told, and what avoids them."""
-    pad = replace(part("rectangle", (90, 130)), piece="pad")
-    assert target("tgc").fit(pad).product == "SmallScorePadColor" and target("tgc").margin(pad) is None
-    wider = target("tgc").margin(replace(pad, trims=(Trim(93, 130),)))
+    """1.2 % smaller is not seen; on a larger pad margins are told, and what avoids them."""
+    pad = replace(part("rectangle", (90, 138)), piece="pad")
+    assert target("tgc").fit(pad).product == "SmallScorePadColor" and target("tgc").change(pad) is None
+    wider = target("tgc").change(replace(pad, trims=(Trim(93, 138),)))
     assert wider is not None
     told = {key: wider.values[key] for key in ("product", "smaller", "room")}
     assert told == {
@@ -301,6 +304,33 @@ def test_bundle_contains_the_files_of_its_targets(built: Path) -> None:
     assert "crease lines, on A4 (210 x 297 mm)\n" in told and told.count(", on ") == 1
     wanted = {"home-a4.pdf", "home-letter.pdf", "gutterfold-a4.pdf", "svg/red-1.svg", "box-tuck/box.pdf"}
     assert wanted <= {name.partition("/")[2] for name in names}
+
+
+def test_a_bundle_is_one_file_and_leaves_those_of_earlier_builds(tmp_path: Path) -> None:
+    deck, out = write_deck(tmp_path / "deck", PLAIN), tmp_path / "out"
+    ring = (("home-a4", "grid", "2 x 2"),)
+    build(Request(deck, out, ("home-a4",), sets=ring))
+    own = (out / "home-a4.pdf").read_bytes()
+    alone = build(Request(deck, out, ("pnp",)))
+    assert [entry.path for entry in alone.entries] == ["deck-pnp.zip"]
+    assert {path.name for path in out.iterdir() if is_listed(path)} == {
+        "home-a4.pdf",
+        "deck-pnp.zip",
+        "manifest.json",
+    }
+    assert (out / "home-a4.pdf").read_bytes() == own
+    assert not [path for path in out.rglob("*.pdf") if path.name != "home-a4.pdf"], "nothing is left behind"
+    with ZipFile(out / "deck-pnp.zip") as packed:
+        assert packed.read("deck/home-a4.pdf") != own
+    assert build(Request(deck, out, ("pnp",))).made == []
+    both = build(Request(deck, out, ("pnp", "home-a4"), sets=ring))
+    assert {entry.path for entry in both.entries} == {"home-a4.pdf", "deck-pnp.zip"}
+    with ZipFile(out / "deck-pnp.zip") as packed:
+        assert packed.read("deck/home-a4.pdf") == (out / "home-a4.pdf").read_bytes()
+    with pytest.raises(UsageError):
+        build(Request(deck, out, ("pnp",), sets=(("tgc", "bleed", "3mm"),)))
+    deck.write_text(deck.read_text("utf-8").replace("30pt", "20pt"), "utf-8")
+    assert [entry.path for entry in build(Request(deck, out, ("pnp",))).made] == ["deck-pnp.zip"]
 
 
 def test_cricut_sheet_is_transparent_outside_the_cards(built: Path) -> None:

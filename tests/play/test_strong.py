@@ -18,6 +18,7 @@ from deckgen.play.bots import chosen, sight
 from deckgen.play.simulate import Plan
 from deckgen.play.strong import (
     Endgame,
+    EndgamePosition,
     Trick,
     _auctions,
     corrected,
@@ -95,7 +96,10 @@ def test_endgame_matches_minimax_with_the_referee(table):
                 best = max(hand.context.power[card] for card in cards)
                 trick = Trick(hand.context, best, hand.best_seat, hand.played, june)
             search = Endgame(hand, worth)
-            found = search.value(tuple(hand.hands), hand.seat, trick, tuple(hand.won), hand.doubler_taker)
+            position = EndgamePosition(
+                tuple(hand.hands), hand.seat, trick, tuple(hand.won), hand.doubler_taker
+            )
+            found = search.value(position)
             assert found == plain_value(hand, worth)
             compared += 1
     assert compared > 15

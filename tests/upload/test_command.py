@@ -86,6 +86,20 @@ def test_plan_reports_changes_of_size_and_kind(tmp_path: Path) -> None:
     assert "95.25 x 82.55 mm" in run(tmp_path)[0].partition("HexDeck")[2]
 
 
+def test_plan_reports_the_margins_of_a_mat_as_the_build_does(tmp_path: Path) -> None:
+    """Half a sheet of A4 on a mat of 254 mm: 22 mm at the sides, 52.75 mm above and below."""
+    text = PLAIN.replace("shape: rectangle", "shape: rectangle\npiece: mat").replace(
+        "63.5mm x 88.9mm", "210mm x 148.5mm"
+    )
+    write_deck(tmp_path / "small", text)
+    found = json.loads(run(tmp_path, "--json", "--no-box")[0])
+    margins = {json.dumps(each["change"], sort_keys=True) for each in found["plan"]["components"]}
+    (told,) = [problem for problem in found["problems"] if problem["key"] == "target-margin"]
+    assert [json.loads(each) for each in margins] == [{"key": "target-margin", "values": told["values"]}]
+    assert told["values"]["sides"] == {"value": 22, "unit": "mm"}
+    assert "22 mm" in run(tmp_path)[0].partition("LargeSquareMat, ")[2]
+
+
 def local(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uploading, "client", lambda given: Client(given, service.address, 0, 0))
 

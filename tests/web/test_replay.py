@@ -187,6 +187,34 @@ def test_a_session_of_free_play_is_a_page_too(browser: WebDriver, tmp_path: Path
     assert violations(browser) == []
 
 
+HIDDEN = """const cards = [...document.querySelectorAll('.zone.pile .card')];
+return cards.filter((card) => card.querySelector('b')).map((card) => {
+  const [own, badge] = [card, card.querySelector('b')].map((each) => each.getBoundingClientRect());
+  const shared = (box) => Math.max(0, Math.min(box.right, badge.right) - Math.max(box.left, badge.left))
+    * Math.max(0, Math.min(box.bottom, badge.bottom) - Math.max(box.top, badge.top));
+  const others = cards.filter((each) => each !== card).map((each) => each.getBoundingClientRect());
+  return [shared(own) / (own.width * own.height), others.some((box) => shared(box) > 0)];
+})"""
+"""How much of each pile its number hides, and whether it is over another pile."""
+
+
+@pytest.mark.parametrize("width", [320, 390, 1366])
+def test_the_number_of_a_pile_hides_only_a_corner_of_small_tokens(
+    browser: WebDriver, tmp_path: Path, width: int
+) -> None:
+    piles = "  piles:\n    coins: {cards: tokens, face: up}\n    dots: {cards: dots, face: up}\n"
+    dots = "  dots: {shape: circle, piece: token, trims: 8mm, cards: [{id: dot, count: 12}]}\nfaces:\n"
+    deck = DECK.replace("count: 5", "count: 124").replace("faces:\n", dots)
+    table = session(tmp_path, deck + TABLE.replace("  piles:\n", piles))
+    table.act(0, f"play @{handles(table, 'hand-0')[0]} to row")
+    assert CliRunner().invoke(commands, ["replay", str(table.path)]).exit_code == 0
+    metrics = {"width": width, "height": 844, "deviceScaleFactor": 1, "mobile": width < 600}
+    browser.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
+    browser.get(table.path.with_suffix(".html").as_uri() + "#ply=1")
+    found = browser.execute_script(HIDDEN)
+    assert len(found) == 4 and all(hidden < 0.3 and not over for hidden, over in found)
+
+
 def test_a_session_in_which_nothing_was_done_has_no_page(tmp_path: Path) -> None:
     table = session(tmp_path)
     done = CliRunner().invoke(commands, ["replay", str(table.path)])

@@ -61,7 +61,8 @@ def test_every_sentence_is_the_one_of_fluent_runtime(language):
 def test_english_with_whole_numbers_loads_no_data_of_languages():
     script = (
         "import sys; from deckgen.facts import Fact; from deckgen.words import ENGLISH\n"
-        "print(ENGLISH.say(Fact('seat', number=1234)), 'babel' in sys.modules)"
+        "files = Fact('build-not-ours', more=0, files=('a',), folder='b')\n"
+        "print(ENGLISH.say(Fact('seat', number=1234)), ENGLISH.say(files), 'babel' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout == "seat 1234 False\n"
+    assert done.stdout.startswith("seat 1234 a in b: ") and done.stdout.endswith("False\n")

@@ -9,7 +9,7 @@ box-other-parts = { $target }: the box is for '{ $part }', and { LIST($others) }
         [one] does
        *[other] do
     } not go into it
-    .hint = another box: --only '{ $other }/*'
+box-another = another box: { $options }
 box-none = { $target }: no box holds { $count ->
         [one] 1 card
        *[other] { $count } cards

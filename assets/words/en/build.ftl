@@ -81,6 +81,16 @@ build-fewer = { $target }: { LIST($files) } now { $count ->
        *[other] { $lost } others
     } from the last build
     .hint = build without --only to include every card, or use --out to build into another folder
+build-other-part = { $target }: { LIST($files) } { $count ->
+        [one] is
+       *[other] are
+    } now for '{ $part }', no longer for '{ $other }'
+    .hint = use --out to build into another folder
+build-gallery-fewer = the pictures no longer show { $lost ->
+        [one] 1 card
+       *[other] { $lost } cards
+    } that they showed before
+    .hint = use --out to make pictures in another folder
 build-left-out = { $target }: left out { LIST($parts) } again, which it does not take
 build-unset = { $target }: replaces the files of the last build with { LIST($sets) }; to keep that, give it again
 build-on-sheet = { $part ->
@@ -96,7 +106,7 @@ build-spot-plates = { $target }: { LIST($inks) } { COUNT($inks) ->
     } in the PDF; ask the printer whether it prints { COUNT($inks) ->
         [one] that
        *[other] those
-    }, or use an ink without `spot` for it
+    }, or print in four colours with --set { $target }.spots=process
 build-spot-mixed = { $target }: { LIST($inks) } { COUNT($inks) ->
         [one] is printed in its usual colour
        *[other] are printed in their usual colours

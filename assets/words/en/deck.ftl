@@ -30,8 +30,6 @@ deck-the-book = the book
 deck-the-headings = `headings`
 # What is expected of a value.
 deck-a-length = a length such as 63mm, 0.25in or 0.5w
-deck-a-number = a number
-deck-an-angle = an angle in degrees
 deck-yes-or-no = yes or no
 deck-a-colour = a colour in quotes, such as "#2a4a9f"
 deck-a-share = a number from 0 to 1, or a percentage such as 50%

@@ -16,6 +16,7 @@ target-pixels = a size in pixels such as 1125 x 1125
 target-grid = columns and rows such as 2 x 4
 target-slot = a place such as [40mm, 60mm] or [40mm, 60mm, 90]
 target-address = an address such as https://example.org/my-deck/
+target-no-order-xml = { $target }: there is no order.xml for '{ $part }', because MPC Autofill's desktop tool orders only cards of 63 x 88 mm; order cards of { $size } on the service's website
 target-order-xml = { $target }: order.xml would order '{ $part }' as cards of 63 x 88 mm, the only size that MPC Autofill's desktop tool knows; order cards of { $size } on the service's website
 # Values.
 target-no-paper = there is no paper '{ $name }'

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
 from pathlib import Path
+from typing import NamedTuple
 
 from deckgen.deck.model import DeckSpec
 from deckgen.deck.types import ANGLE, FILE, INK, LENGTH, NUMBER, SIZE, YES, choice, many
@@ -23,8 +23,13 @@ from deckgen.paths import variant_in
 from deckgen.pictures import open_picture
 from deckgen.scene import Group, Item, Scene, walk
 
-_TUCKED, _STRIP = 0.05, 0.15
-"""How far the continuation of a picture overlaps it, and the width of the strip that is stretched, in mm."""
+_TUCKED, _STRIP = 1.0, 0.15
+"""How far a stretched edge reaches beneath the picture, and the width of the strip that is stretched, in mm.
+
+A light line would show where the edge does not reach beneath it as far as a pixel.
+"""
+_MIRRORED, _AT_CORNERS = 0.05, 0.4
+"""How far within its edge a picture is mirrored, and so at the corners between stretched edges, in mm."""
 DRAWINGS = (".svg", ".svgz")
 """The file extensions of drawings; other files are pictures."""
 _SIZES = (USUAL_SIZE, 2 * USUAL_SIZE, 4 * USUAL_SIZE, 8 * USUAL_SIZE)
@@ -183,40 +188,64 @@ class ImageLayer:
         return placed
 
 
+class _Stretch(NamedTuple):
+    """How to continue a picture one way: the factor, the shift in mm, and the part of it that is used."""
+
+    factor: float
+    shift: float
+    first: float
+    last: float
+
+
 def _beyond(
     placed: Item, box: Box, media: tuple[float, float, float, float], mirror: bool
 ) -> Iterator[Group]:
     """Yield what continues a picture from its box to the edges of the bleed, at the sides and corners.
 
     Each is a copy of the picture, mirrored at its edge or with a thin strip of it stretched. It begins a
-    little inside the box, under the picture, so that no seam shows at the cut.
+    little inside the box, under the picture. Mirrored ones cannot reach far beneath it, so that the whole
+    picture, a little enlarged, is beneath all.
     """
     left, top, width, height = media
+    if mirror:
+        sx, sy = width / box.width, height / box.height
+        yield Group((placed,), (sx, 0.0, 0.0, sy, left - sx * box.left, top - sy * box.top))
     across = _stretches(box.left, box.right, left, left + width, mirror)
     down = _stretches(box.top, box.bottom, top, top + height, mirror)
-    for (sx, dx, x0, x1), (sy, dy, y0, y1) in product(across, down):
-        if (sx, sy) != (1, 1):
-            strip = Group((placed,), clip=rectangle(x0, y0, x1 - x0, y1 - y0))
-            yield Group((strip,), (sx, 0.0, 0.0, sy, dx, dy))
+    # Stretched both ways, a corner would have too few pixels for a press.
+    corners = [
+        down[0],
+        *_mirrored(box.top, box.bottom, top, top + height, _MIRRORED if mirror else _AT_CORNERS),
+    ]
+    for sx, dx, x0, x1 in across:
+        for sy, dy, y0, y1 in corners if sx != 1 else down:
+            if (sx, sy) != (1, 1):
+                strip = Group((placed,), clip=rectangle(x0, y0, x1 - x0, y1 - y0))
+                yield Group((strip,), (sx, 0.0, 0.0, sy, dx, dy))
 
 
-def _stretches(
-    low: float, high: float, first: float, last: float, mirror: bool
-) -> list[tuple[float, float, float, float]]:
-    """Return how to continue an interval to the edges of another: factor, shift, and the part used."""
-    found = [(1.0, 0.0, low, high)]
-    for edge, to, inwards in ((low, first, 1), (high, last, -1)):
-        room = (edge - to) * inwards
-        if room <= 0:
-            continue
-        start = edge + inwards * _TUCKED
-        if mirror:
-            found.append((-1.0, 2 * start, low, high))
-        else:
-            # The strip's inner end goes to `start`, its outer end to the edge of the bleed.
-            factor, inner = (room + _TUCKED) / _STRIP, edge + inwards * _STRIP
-            found.append((factor, start - factor * inner, min(edge, inner), max(edge, inner)))
+def _stretches(low: float, high: float, first: float, last: float, mirror: bool) -> list[_Stretch]:
+    """Return how to continue an interval to the edges of another; first, the interval itself."""
+    if mirror:
+        return [_Stretch(1.0, 0.0, low, high), *_mirrored(low, high, first, last, _MIRRORED)]
+    found = [_Stretch(1.0, 0.0, low, high)]
+    for edge, to, inwards in _ends(low, high, first, last):
+        # The strip's inner end goes to `start`, its outer end to the edge of the bleed.
+        start, inner = edge + inwards * _TUCKED, edge + inwards * _STRIP
+        factor = ((edge - to) * inwards + _TUCKED) / _STRIP
+        found.append(_Stretch(factor, start - factor * inner, min(edge, inner), max(edge, inner)))
     return found
+
+
+def _mirrored(low: float, high: float, first: float, last: float, tucked: float) -> list[_Stretch]:
+    """Return how to continue an interval by its mirror images, which begin so far within it."""
+    ends = _ends(low, high, first, last)
+    return [_Stretch(-1.0, 2 * (edge + inwards * tucked), low, high) for edge, _, inwards in ends]
+
+
+def _ends(low: float, high: float, first: float, last: float) -> list[tuple[float, float, int]]:
+    """Return the ends of an interval that are within another: each, where that ends, and the way inwards."""
+    return [each for each in ((low, first, 1), (high, last, -1)) if (each[0] - each[1]) * each[2] > 0]
 
 
 def cropped(pen: Pen, art: Scene, crop: Sequence[float]) -> Scene:

@@ -10,6 +10,7 @@ they can lie.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import combinations, product
@@ -202,10 +203,10 @@ def _runs_with(first: int, rank: int, old: int, new: int) -> Iterator[int]:
     rows = [held & colour << 4 * r & ~FIVE_OF_CLUBS for r in range(13)]
     choices = [[part & -part for part in (row & old, row & ~old) if part] for row in rows]
     choices[rank] = [first]
-    gap_below = next((r for r in range(rank - 1, 0, -1) if not choices[r]), 0)
-    gap_above = next((r for r in range(rank + 1, 13) if not choices[r]), 13)
-    for low in range(gap_below + 1, rank + 1):
-        for high in range(max(rank, low + 2), gap_above):
+    gaps = [0, *(r for r in range(1, 13) if not choices[r]), 13]
+    above = bisect(gaps, rank)
+    for low in range(gaps[above - 1] + 1, rank + 1):
+        for high in range(max(rank, low + 2), gaps[above]):
             yield from map(sum, product(*choices[low : high + 1]))
 
 

@@ -188,15 +188,16 @@ class ContentStream:
             ground, fill = without_ground(fill)
             self._path(replace(path, fill=ground, stroke=None))
         if fill is not None:
-            self._one(replace(path, stroke=None), fill)
+            self._with_paint(replace(path, stroke=None), fill)
         if stroke is None:
             return
         if isinstance(stroke.ink, Tile):
             self._grouped(filled_line(path, stroke))
         else:
-            self._one(replace(path, fill=None), stroke.ink)
+            self._with_paint(replace(path, fill=None), stroke.ink)
 
-    def _one(self, path: Path, paint: Paint) -> None:
+    def _with_paint(self, path: Path, paint: Paint) -> None:
+        """Write a path that has only a fill, or only a stroke, in a graphics state of its own."""
         state, extent = self._state, bounds([path])
         paint = paint if isinstance(paint, Tile) else flat_ink(paint) or paint
         self.parts.append("q\n")

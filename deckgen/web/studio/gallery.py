@@ -18,7 +18,8 @@ from deckgen.faces.session import Session
 from deckgen.facts import Fact
 from deckgen.render.svg import svg_text
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
-from deckgen.web.studio.patch import EditRefused, Sheet, entries, flow, key_text
+from deckgen.web.studio.patch import EditRefused, Sheet, entries
+from deckgen.web.studio.writing import flow, key_text
 
 FOLDER = "layers"
 _INK = re.compile(r"(\w+)( \d+%)?")

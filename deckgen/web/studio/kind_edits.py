@@ -13,8 +13,9 @@ from deckgen.formula import names_in
 from deckgen.source import ListNode, Node, ScalarNode
 from deckgen.values import slug, text_of
 from deckgen.web.studio.bench import Asked, Bench, Done
-from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries
 from deckgen.web.studio.tables import SECTIONS, csv_text, file_in, free_name
+from deckgen.web.studio.writing import flow
 
 BLANK = 'fill: {ink: "#ffffff", role: background}'
 """The layer of a face that is empty."""

@@ -27,9 +27,10 @@ from deckgen.web.studio.dropped import LARGEST_FILE, stored
 from deckgen.web.studio.gallery import LayerGallery
 from deckgen.web.studio.icons import is_one_ink
 from deckgen.web.studio.layers import Layers, WrittenLayer, alone, on_condition, shortened
-from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, key_text, quoted
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries
 from deckgen.web.studio.shift import TURNS, parted, shifted, turned
 from deckgen.web.studio.tables import free_name
+from deckgen.web.studio.writing import flow, key_text, quoted
 
 _TOP = 3
 """The length of the path of a layer that is in no other one: `("faces", "front", 3)`."""

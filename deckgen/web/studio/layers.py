@@ -22,7 +22,8 @@ from deckgen.formula import is_template, names_in
 from deckgen.scene import Group, Item
 from deckgen.source import ListNode, MapNode, Node, ScalarNode
 from deckgen.values import holds
-from deckgen.web.studio.patch import KeyPath, Sheet, flow
+from deckgen.web.studio.patch import KeyPath, Sheet
+from deckgen.web.studio.writing import flow
 
 MARK = "layer-"
 """Begins the labels, and so the SVG classes, of what layers draw."""

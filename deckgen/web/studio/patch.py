@@ -7,8 +7,6 @@ else. Places are paths of keys and positions: `("faces", "front", 3, "text", "x"
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -17,21 +15,12 @@ from typing import Any, NamedTuple, TypeAlias
 from deckgen.errors import DeckgenError, FactError
 from deckgen.facts import Fact
 from deckgen.source import ListNode, MapNode, Node, ScalarNode, parse_yaml
+from deckgen.web.studio.writing import BREAK, WORD, flow_map, is_word, key_text, pairs_of, writings
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 _Data: TypeAlias = Any
 """A tree without places, for comparison: a text and whether it is plain, a list, or a tuple of pairs."""
 _NOTHING: _Data = ("", True)
-_EMPTY = ("", "~", "null")
-"""Plain texts that mean no value, and so are quoted where text is meant."""
-_WORD = re.compile(r"\w[\w%./+-]*(?: [\w%./+-]+)*")
-"""Matches a text that is safe without quotes wherever a plain one was."""
-_SAFE = re.compile(r"[\w.%+-][\w .%+*-]*")
-"""Texts that are the same without quotes, also in braces and brackets."""
-_BREAK = re.compile(r"\r\n|\r|\n")
-_ESCAPES = {"\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P", "\ufeff": "\\uFEFF"}
-"""Line breaks and marks of YAML (YAML 1.1, 5.1 and 5.4) that JSON leaves unescaped."""
-
 
 _parsed = lru_cache(maxsize=4)(parse_yaml)
 """The trees of the last texts: the result of one edit is what the next one begins with."""
@@ -48,7 +37,7 @@ class _Change(NamedTuple):
     start: int
     end: int
     new: str
-    writings: Sequence[tuple[str, bool]]
+    ways: Sequence[tuple[str, bool]]
     """Each with whether it is plain."""
 
 
@@ -113,7 +102,7 @@ class Sheet:
             return self.text
         return self._first(
             (self._put(change.start, change.end, written), {id(change.node): (change.new, plain)})
-            for written, plain in change.writings
+            for written, plain in change.ways
         )
 
     def with_values(self, values: Mapping[KeyPath, str], keys: Mapping[KeyPath, str] | None = None) -> str:
@@ -139,8 +128,8 @@ class Sheet:
         """Return the text with changes, the last one first, and what is meant by them."""
         parts, swap, end = [], {}, len(self.text)
         for each in changes:
-            keeps_style = not only_words or _WORD.fullmatch(each.new)
-            written, plain = each.writings[0 if keeps_style else -1]
+            keeps_style = not only_words or WORD.fullmatch(each.new)
+            written, plain = each.ways[0 if keeps_style else -1]
             swap[id(each.node)] = each.new, plain
             parts += [self.text[each.end : end], written]
             end = each.start
@@ -156,8 +145,8 @@ class Sheet:
         source = self.text[start:end]
         if source[:1] in ("|", ">") and node.text.endswith("\n") and not new.endswith("\n"):
             new += "\n"
-        writings = [(gap + written, plain) for written, plain in _writings(new, source, node.plain)]
-        return _Change(node, start, end, new, writings)
+        ways = [(gap + written, plain) for written, plain in writings(new, source, node.plain)]
+        return _Change(node, start, end, new, ways)
 
     def _place(self, node: Node) -> tuple[int, int, str]:
         """Return where a value starts and ends, and what separates it from its key if nothing does yet."""
@@ -172,7 +161,7 @@ class Sheet:
 
         Of a map or a list in the place of another one, only what differs is written.
         """
-        if _BREAK.search(new):
+        if BREAK.search(new):
             raise EditRefused(Fact("studio-one-line"))
         node, given = self.node(path), Sheet(f"- {new}", self.name)
         try:
@@ -215,7 +204,7 @@ class Sheet:
         node = self.node(path)
         return self._first(
             (changed, {id(node): (*pairs, (key, (new, plain)))})
-            for written, plain in _writings(new)
+            for written, plain in writings(new)
             for changed in self._keyed(node, [f"{key_text(key)}: {written}"], main)
         )
 
@@ -248,7 +237,7 @@ class Sheet:
         entry = f"{key_text(key)}: {source}"
         meant = _data(parse_yaml(entry, self.name))
         mark = self._line_break(0)
-        ended = self.text if _BREAK.search(self.text[-1:]) or not self.text else self.text + mark
+        ended = self.text if BREAK.search(self.text[-1:]) or not self.text else self.text + mark
         text = f"{ended}{section}:{mark}  {entry}{mark}"
         return self._first([(text, {id(root): (*_data(root), (section, meant))})])
 
@@ -256,8 +245,8 @@ class Sheet:
         """Return the text with more keys in the map at a path, which are all added at once."""
         pairs = self._pairs(path, values, "")
         node = self.node(path)
-        meant = {id(node): (*pairs, *((key, (new, _is_word(new))) for key, new in values.items()))}
-        return self._first((changed, meant) for changed in self._keyed(node, _pairs_of(values), ""))
+        meant = {id(node): (*pairs, *((key, (new, is_word(new))) for key, new in values.items()))}
+        return self._first((changed, meant) for changed in self._keyed(node, pairs_of(values), ""))
 
     def with_listed(self, path: KeyPath, key: str, source: str) -> str:
         """Return the text with one more key in the map at a path, whose value is a list of one item."""
@@ -284,7 +273,7 @@ class Sheet:
         (begin, after), (_, end) = self.offsets(parent.keys[key]), self.offsets(parent.items[key])
         end = self._line_end(len(self.text[:end].rstrip()))
         lines = self.text[self._line_start(begin) : begin] + key_text(new) + self.text[after:end]
-        joint = "" if _BREAK.search(lines[-1:]) else self._line_break(begin)
+        joint = "" if BREAK.search(lines[-1:]) else self._line_break(begin)
         at = list(parent.items).index(key) + 1
         meant = (*pairs[:at], (new, _data(parent.items[key])), *pairs[at:])
         return self._first([(self._put(end, end, joint + lines), {id(parent): meant})])
@@ -300,7 +289,7 @@ class Sheet:
             return found
         if isinstance(node, ScalarNode) and node.empty:
             return ()
-        if main and not _BREAK.search(self.text[start:end]):
+        if main and not BREAK.search(self.text[start:end]):
             return ((main, _data(node)),)
         raise EditRefused(Fact("studio-needs-lines"))
 
@@ -370,7 +359,7 @@ class Sheet:
         meant = _data(parse_yaml(f"- {source}", self.name))[0]
         data = list(_data(parent))
         data.insert(at, meant)
-        if not _BREAK.search(source):
+        if not BREAK.search(source):
             return self._first((changed, {id(parent): data}) for changed in self._placed(parent, at, source))
         raise EditRefused(Fact("studio-one-line"))
 
@@ -383,10 +372,10 @@ class Sheet:
         if is_flow or self.text[above] == "{":
             written = [flow_map(each) for each in maps]
         else:
-            written = [f"{indent}  ".join(_pairs_of(each)) for each in maps]
+            written = [f"{indent}  ".join(pairs_of(each)) for each in maps]
         data = list(_data(parent))
         data[at + 1 : at + 1] = [
-            tuple((key, (new, _is_word(new))) for key, new in each.items()) for each in maps
+            tuple((key, (new, is_word(new))) for key, new in each.items()) for each in maps
         ]
         source = (", " if is_flow else f"{indent}- ").join(written)
         return self._first((changed, {id(parent): data}) for changed in self._placed(parent, at + 1, source))
@@ -444,7 +433,7 @@ class Sheet:
             pad = " " * ((parent.span.col if parent.span else 1) - 1)
             meant = _data(parse_yaml(pad + copy.lstrip(" "), self.name))[0]
         data.insert(at + 1, meant)
-        joint = "" if _BREAK.search(lines[-1:]) else self._line_break(end)
+        joint = "" if BREAK.search(lines[-1:]) else self._line_break(end)
         return self._first([(self._put(end, end, joint + copy), {id(parent): data})])
 
     def with_moved(self, path: KeyPath, to: int) -> str:
@@ -468,7 +457,7 @@ class Sheet:
         else:
             (a, b), (c, d) = self._lines_of(parent, at), self._lines_of(parent, at + 1)
         first, between, second = self.text[a:b], self.text[b:c], self.text[c:d]
-        if _BREAK.search(first[-1:]) and not _BREAK.search(second[-1:]):  # the last line of the file
+        if BREAK.search(first[-1:]) and not BREAK.search(second[-1:]):  # the last line of the file
             bare = first.rstrip("\r\n")
             first, second = bare, second + first[len(bare) :]
         return self._put(a, d, second + between + first)
@@ -505,7 +494,7 @@ class Sheet:
         return self.text[:start] + new + self.text[end:]
 
     def _without_lines(self, start: int, end: int) -> str:
-        if not _BREAK.search(self.text[end - 1 : end]):  # the last line of the file has no line break
+        if not BREAK.search(self.text[end - 1 : end]):  # the last line of the file has no line break
             start = len(self.text[:start].removesuffix("\n").removesuffix("\r"))
         return self._put(start, end, "")
 
@@ -513,7 +502,7 @@ class Sheet:
         """Return the text with a new line below the one at an offset."""
         at = self._line_end(after)
         mark = self._line_break(after)
-        if at and _BREAK.search(self.text[at - 1]):
+        if at and BREAK.search(self.text[at - 1]):
             return self._put(at, at, line + mark)
         return self._put(at, at, mark + line)
 
@@ -522,14 +511,14 @@ class Sheet:
 
     def _line_end(self, at: int) -> int:
         """Return the offset behind the line break of a line; `at` itself at the start of a line."""
-        if at and _BREAK.match(self.text[at - 1]) and self.text[at - 1 : at + 1] != "\r\n":
+        if at and BREAK.match(self.text[at - 1]) and self.text[at - 1 : at + 1] != "\r\n":
             return at
-        found = _BREAK.search(self.text, at)
+        found = BREAK.search(self.text, at)
         return found.end() if found else len(self.text)
 
     def _line_break(self, at: int) -> str:
         """Return the line break that is used around an offset."""
-        found = _BREAK.search(self.text, at) or _BREAK.search(self.text)
+        found = BREAK.search(self.text, at) or BREAK.search(self.text)
         return found[0] if found else "\n"
 
     def _first(self, tries: Iterable[tuple[str, Mapping[int, _Data]]]) -> str:
@@ -577,72 +566,3 @@ def _data(node: Node, swap: Mapping[int, _Data] | None = None) -> _Data:
         key: swap[id(written)][0] for key, written in node.keys.items() if swap and id(written) in swap
     }
     return tuple((swapped.get(key, key), _data(item, swap)) for key, item in node.items.items())
-
-
-def _writings(new: str, source: str = "", plain: bool = True) -> Iterator[tuple[str, bool]]:
-    """Yield ways to write a text, each with whether it is plain; the style of `source` comes first."""
-    mark, is_line = source[:1], not _BREAK.search(new)
-    is_block = source.startswith(("|", ">"))
-    if plain and is_line and new == new.strip() and new not in _EMPTY:
-        yield new, True
-    if mark == "'" and is_line:
-        yield "'" + new.replace("'", "''") + "'", False
-    yield from ((written, False) for written in _blocks(new, source) if is_block)
-    # The span of a block goes on to the next value.
-    yield quoted(new) + (source[len(source.rstrip()) :] if is_block else ""), False
-
-
-def _is_word(text: str) -> bool:
-    """Return whether a text is the same without quotes, wherever it stands."""
-    return bool(_WORD.fullmatch(text)) and text not in _EMPTY
-
-
-def _pairs_of(values: Mapping[str, str]) -> list[str]:
-    """Return texts with their keys as written."""
-    return [f"{key_text(key)}: {new if _is_word(new) else quoted(new)}" for key, new in values.items()]
-
-
-def flow_map(values: Mapping[str, str]) -> str:
-    """Return a map of texts on one line."""
-    return f"{{{', '.join(_pairs_of(values))}}}"
-
-
-def quoted(text: str) -> str:
-    """Return a text in double quotes."""
-    return "".join(_ESCAPES.get(c, c) for c in json.dumps(text, ensure_ascii=False))
-
-
-def _blocks(new: str, source: str) -> Sequence[str]:
-    """Return a text as a block scalar, with the header and indentation of another one."""
-    lines = source.splitlines(keepends=True)
-    written = [line for line in lines[1:] if line.strip()]
-    if not written:
-        return ()
-    first = written[0]
-    indent, mark = first[: len(first) - len(first.lstrip(" "))], lines[0][len(lines[0].rstrip("\r\n")) :]
-    body = source.rstrip()
-    tail = source[len(body) :]
-    inner = mark.join(indent + line if line else "" for line in new.rstrip("\n").split("\n"))
-    return (lines[0] + inner + tail,)
-
-
-def key_text(key: str) -> str:
-    """Return a key as written: plain if that is safe in any place, else in double quotes."""
-    return (
-        key
-        if re.fullmatch(r"[^\W\d_][\w -]*", key) and key == key.strip()
-        else json.dumps(key, ensure_ascii=False)
-    )
-
-
-def flow(node: Node, word: Callable[[str, str], str] = lambda key, text: text, key: str = "") -> str:
-    """Return a tree on one line; `word` may change each text, given the key that it is under."""
-    match node:
-        case ScalarNode(text=text, plain=plain):
-            new = word(key, text)
-            return new if plain and _SAFE.fullmatch(new) else quoted(new)
-        case ListNode(items=items):
-            return f"[{', '.join(flow(each, word, key) for each in items)}]"
-    return (
-        f"{{{', '.join(f'{key_text(name)}: {flow(each, word, name)}' for name, each in node.items.items())}}}"
-    )

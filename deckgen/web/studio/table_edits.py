@@ -20,9 +20,10 @@ from deckgen.web.studio.bench import BOM, Asked, Bench, Conflict, Done, StudioVi
 from deckgen.web.studio.grid import Grid, pasted
 from deckgen.web.studio.layer_edits import with_ink
 from deckgen.web.studio.layers import shortened
-from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries, flow, flow_map
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, entries
 from deckgen.web.studio.renames import ColumnUse
 from deckgen.web.studio.tables import COLUMN, IN_DECK, as_csv, path_of
+from deckgen.web.studio.writing import flow, flow_map
 
 MOST_CELLS = 5_000
 """The most cells that one paste changes."""

@@ -11,7 +11,8 @@ from typing import Any
 
 from deckgen.deck.texts import TEXTS, Translation, translations
 from deckgen.facts import Fact
-from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet, key_text, quoted
+from deckgen.web.studio.patch import EditRefused, KeyPath, Sheet
+from deckgen.web.studio.writing import key_text, quoted
 from deckgen.web.studio.xliff import translations_in, xliff_of
 
 COLUMNS = ("text", "translation", "state", "place")

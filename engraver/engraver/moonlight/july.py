@@ -14,7 +14,7 @@ from engraver.motifs.grasses import blade, reeds, sward
 from engraver.motifs.meadow import bumble_bee, clover_head, trefoil
 from engraver.motifs.summer import lily_pad, pond_lily
 from engraver.motifs.thunderhead import thunderhead
-from engraver.phases import level, rings
+from engraver.phases import level, rays, rings
 from engraver.ribbon import spline, xy
 from engraver.scene import scene
 from engraver.sky import Air, bars, hang, sky
@@ -28,9 +28,9 @@ def fireflies_in_july(c: Canvas) -> None:
     """A firefly signals from a stalk of timothy; a few others answer over the meadow."""
     moon = Moon(-0.48, -0.52, 0.18, 0.0)
     lamp = (-0.42, 0.16)
-    sky(c, moon, Air(base=1.0, glow=0.0, low=0.62, horizon=0.42, rise=0.26, streak=0.05), rings(*lamp))
-    stars(c, View("jul", 22.5, "S", 34, 46, 0.1, -0.3), faint=46, least=0.74, foot=0.15)
-    _shine(c, *lamp, 0.90)
+    sky(c, moon, Air(base=1.0, glow=0.0, low=0.62, horizon=0.42, rise=0.40, streak=0.05), level(wobble=0.5))
+    stars(c, View("jul", 22.5, "S", 34, 46, 0.1, -0.3), faint=46, least=0.74, foot=_STARS_DOWN_TO)
+    _shine(c, *lamp, 0.47)
     hang(c, moon)
     ridge(c, rolling(c, "far", 0.42, 0.06, 0.6), 0.80, crest=0.12)
     ridge(c, treetops(c, "wood", rolling(c, "near", 0.49, 0.02), 0.05, pointed=False), 1.0, crest=0)
@@ -46,21 +46,31 @@ def fireflies_in_july(c: Canvas) -> None:
     _signal(c)
 
 
-def _shine(c: Canvas, x: float, y: float, r: float, dim: float = 0.0) -> None:
-    """The light of a firefly in the dark: rings that thicken outwards, in paper, light tint and mid tint."""
-    lit = c.disc(x, y, r)
-    far = c.grid(lit).polar(x, y)[0] / np.float32(r)
-    far = dim + (1 - dim) * far
-    area = Area(lit.rows, lit.cols, lit.cover * (c.tone[lit.rows, lit.cols] > far))
-    c.engrave(area, far - 0.08, rings(x, y), np.where(far < 0.40, 0.0, np.where(far < 0.66, 0.45, 1.0)))
+_RAYS = 92
+_STARS_DOWN_TO = 0.15
+
+
+def _shine(c: Canvas, x: float, y: float, r: float) -> None:
+    """The light of the near firefly: rays of unequal length that thin and break, no farther than `r`."""
+    disc = c.disc(x, y, r)
+    grid = c.grid(disc)
+    far, turn = grid.polar(x, y)
+    ray = np.floor(turn * np.float32(_RAYS / (2 * np.pi))).astype(int) % _RAYS
+    reach = c.rng("lantern").uniform(0.7, 1.12, _RAYS).astype(np.float32)[ray] * np.float32(r)
+    near = np.clip(1 - far / reach, 0, 1)
+    tone = 1 - 0.95 * near**0.75
+    dark = (c.tone[disc.rows, disc.cols] > tone) | (grid.y < _STARS_DOWN_TO)
+    area = Area(disc.rows, disc.cols, disc.cover * dark * (near > 0))
+    c.engrave(area, tone, rays(x, y, _RAYS), np.where(near > 0.5, 0.45, 1.0))
 
 
 def _answers(c: Canvas) -> None:
-    """The other fireflies, on the wing over the meadow."""
+    """The other fireflies over the meadow: points, each at the end of the hook that it has flown."""
     lights = Stamp(c)
-    for x, y, r in xy(".40,.15,.15 .66,.24,.12 .86,.15,.10"):
-        _shine(c, x, y, r, 0.45)
-        lights.dot(x, y, 0.14 * r, PAPER)
+    for x, y, size in xy(".40,.15,.09 .66,.24,.07 .86,.15,.06"):
+        hook = spline([(x - size, y - 0.2 * size), (x - 0.7 * size, y + 0.35 * size), (x, y)])
+        lights.stroke(hook, [0.0, 0.006, 0.012], MID, 0.0)
+        lights.dot(x, y, 0.013, PAPER)
     press(lights)
 
 
@@ -76,7 +86,7 @@ def _signal(c: Canvas) -> None:
     beetle = Stamp(c)
     with beetle.at(0.02, 0.042, 0.94, -31):
         firefly(beetle)
-    press(beetle, pale=0.14, pale_tint=0.45)
+    press(beetle, pale=0.22, pale_tint=0.45)
 
 
 @scene("jul-first", "Red Clover")

@@ -133,6 +133,8 @@ def _gnawer(c: Canvas) -> None:
         (-0.20, 0.92),
     ]  # fmt: skip
     chips(litter, spots, c.rng("chips"))
+    falling = [(-0.72, 0.35), (-0.685, 0.42), (-0.76, 0.46), (-0.73, 0.54), (-0.79, 0.57)]
+    chips(litter, falling, c.rng("falling chips"), 0.032)
     press(litter, halo=0.08)
     dark_foot(c, 0.95, 0.02)
 

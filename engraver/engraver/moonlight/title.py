@@ -57,6 +57,8 @@ def _near_shore(c: Canvas) -> None:
     )
     trees = Stamp(c)
     with trees.at(-0.70, 0.72, 1.34):
+        # solid behind its needles, so that neither hills nor water are seen through it
+        trees.fill([*_crown(1), *reversed(_crown(-1))])
         white_pine(trees, c.rng("old pine"), snow=0.0, spread=0.30, bare=0.30)
     for x, y, high in (
         (-0.93, 0.62, 0.50),
@@ -68,3 +70,13 @@ def _near_shore(c: Canvas) -> None:
         with trees.at(x, y, high):
             spruce(trees, c.rng(f"spruce {x}"))
     press(trees, halo=0.06)
+
+
+def _crown(side: int) -> list[tuple[float, float]]:
+    """Return one edge of the old pine's crown from below: out to its boughs and in between them by turns."""
+    edge = []
+    for n in range(27):
+        part = n / 26
+        reach = 0.45 * (0.55 + 0.75 * part) * (1 - part) ** 0.62 + 0.05
+        edge.append((side * reach * (0.62 if n % 2 else 0.84), -0.30 - 0.67 * part**0.9))
+    return edge

@@ -167,11 +167,12 @@ def _beaver_face(stamp: Stamp) -> None:
     stamp.blob(xy("-.545,-.705 -.545,-.750 -.512,-.772 -.482,-.752 -.492,-.715 -.518,-.692"))
     stamp.taper(xy("-.535,-.738 -.515,-.758 -.497,-.752"), 0.012, LIGHT)
     stamp.curve(xy("-.484,-.765 -.464,-.735 -.482,-.700"), 0.13, LIGHT)
-    stamp.blob(
-        xy("-.472,-.674 -.512,-.680 -.550,-.656 -.576,-.604 -.546,-.594 -.506,-.612 -.476,-.636"), PAPER, 0.18
-    )
-    stamp.curve(xy("-.486,-.660 -.532,-.638 -.560,-.600"), 0.16)
-    stamp.blob(xy("-.466,-.576 -.504,-.590 -.538,-.592 -.520,-.564 -.484,-.550"), PAPER, 0.16)
+    stamp.blob(xy("-.512,-.664 -.46,-.655 -.41,-.632 -.46,-.604 -.502,-.580 -.494,-.620"))
+    for incisor in (
+        "-.514,-.674 -.534,-.672 -.552,-.640 -.560,-.596 -.543,-.594 -.528,-.634",
+        "-.478,-.668 -.510,-.676 -.526,-.640 -.536,-.590 -.512,-.592 -.496,-.630",
+    ):
+        stamp.fill(xy(incisor), PAPER, 0.26)
     stamp.taper(xy("-.505,-.664 -.460,-.652 -.415,-.640 -.375,-.655"), 0.018)
     for start, end in (
         ((-0.475, -0.700), (-0.36, -0.635)),
@@ -220,10 +221,10 @@ def _tooth_marks(stamp: Stamp, upper: Array, lower: Array) -> None:
         stamp.taper(xy(".90,1.72 .60,1.05 .30,.30") * [1, sign], 0.10, PAPER)
 
 
-def chips(stamp: Stamp, spots: list[tuple[float, float]], rng: Generator) -> None:
-    """Draw chips of wood around the foot of a tree."""
+def chips(stamp: Stamp, spots: list[tuple[float, float]], rng: Generator, size: float = 0.05) -> None:
+    """Draw chips of wood around the foot of a tree, or falling from it."""
     for x, y in spots:
-        with stamp.at(x, y, 0.05, float(rng.uniform(-40, 40))):
+        with stamp.at(x, y, size, float(rng.uniform(-40, 40))):
             stamp.fill(
                 xy("-.6,.1 -.2,-.25 .55,-.2 .7,.1 .1,.3"),
                 PAPER if rng.random() < 0.5 else LIGHT,

@@ -6,16 +6,17 @@ import numpy as np
 import shapely
 from numpy.random import Generator
 
+from engraver.grid import Array
 from engraver.motifs.coats import coat
 from engraver.ribbon import resample, ribbon, spline, xy
 from engraver.stamp import INK, LIGHT, MID, PAPER, Paint, Stamp, toned
 
 _BODY = xy(
-    "-.692,-.702 -.693,-.727 -.676,-.744 -.640,-.753 -.580,-.781 -.534,-.814 -.496,-.855 -.455,-.884 "
+    "-.670,-.702 -.671,-.727 -.654,-.744 -.622,-.755 -.570,-.784 -.531,-.820 -.497,-.861 -.455,-.886 "
     "-.405,-.900 -.355,-.884 -.298,-.832 -.240,-.762 -.180,-.692 -.120,-.636 -.055,-.606 .040,-.590 "
     ".150,-.600 .235,-.590 .295,-.550 .328,-.475 .330,-.395 .280,-.325 .180,-.335 .110,-.356 .020,-.334 "
     "-.090,-.308 -.180,-.302 -.265,-.318 -.335,-.350 -.378,-.395 -.398,-.455 -.402,-.530 -.400,-.600 "
-    "-.402,-.650 -.420,-.686 -.462,-.702 -.515,-.702 -.565,-.698 -.610,-.685 -.652,-.672 -.682,-.682"
+    "-.400,-.628 -.416,-.658 -.450,-.674 -.495,-.681 -.548,-.685 -.595,-.679 -.634,-.667 -.662,-.680"
 )
 _NEAR_FORE = xy(
     "-.300,-.400 -.292,-.330 -.268,-.265 -.246,-.205 -.247,-.170 -.242,-.132 -.224,-.104 -.214,-.060 "
@@ -50,6 +51,8 @@ _ANTLER = (
     *(ribbon(spline(tine), [0.034, 0.030, 0.022, 0.0]) for tine in _TINES),
 )
 """The beam rises from the brow and turns forward; the tines stand on it."""
+_FAR_ANTLER = (*_ANTLER[:2], *_ANTLER[3:])
+"""The same without the tine that would stand between the two beams."""
 _HAIR = [
     (-0.60, -0.74, -30.0), (-0.50, -0.80, -32.0), (-0.44, -0.86, -20.0), (-0.38, -0.87, 50.0),
     (-0.44, -0.78, 20.0), (-0.34, -0.78, 62.0), (-0.37, -0.66, 76.0), (-0.26, -0.69, 56.0),
@@ -63,8 +66,6 @@ _LIGHT = (-0.85, -0.55)
 
 def buck(stamp: Stamp, rng: Generator) -> None:
     """Draw a white-tailed buck facing left, lit from there; 1.34 high with antlers, 0.66 at the shoulder."""
-    with stamp.at(-0.462, -0.872, 0.95, -25), stamp.at(0.430, 0.880):
-        _antler(stamp, MID)
     for part, shift in ((_FAR_FORE, (0.0, 0.0)), (_HIND, (-0.150, -0.014))):
         stamp.fill(spline(part + np.array(shift), closed=True), toned(0.66), 0.2)
     _hoof(stamp, -0.346, -0.018, 12)
@@ -72,6 +73,7 @@ def buck(stamp: Stamp, rng: Generator) -> None:
     _tail(stamp)
     stamp.blob(xy("-.440,-.872 -.492,-.892 -.545,-.938 -.572,-.985 -.505,-.978 -.450,-.945 -.412,-.892"))
     stamp.taper(xy("-.455,-.896 -.500,-.925 -.548,-.968"), 0.020, LIGHT)
+    _antler(stamp, -0.442, -0.880, 0.92, -23, _FAR_ANTLER, MID)
     near = [spline(part, closed=True) for part in (_BODY, _NEAR_FORE, _HIND)]
     whole = shapely.union_all([shapely.Polygon(part).buffer(0.001) for part in near])
     form = np.asarray(whole.exterior.coords)
@@ -90,7 +92,7 @@ def buck(stamp: Stamp, rng: Generator) -> None:
         stamp.taper(xy(line), 0.012)
     for x in (-0.229, 0.258):
         _hoof(stamp, x, 0.057)
-    _antler(stamp, LIGHT)
+    _antler(stamp, -0.418, -0.880, 1.0, 20, _ANTLER, LIGHT)
     for x, y in xy("-.464,-.880 -.452,-.888 -.440,-.892 -.428,-.892 -.416,-.890 -.404,-.884 -.394,-.876"):
         stamp.taper([(x, y - 0.018), (x + 0.004, y), (x + 0.014, y + 0.024)], 0.013)
     _face(stamp)
@@ -115,13 +117,16 @@ def _hoof(stamp: Stamp, x: float, y: float, turn: float = 0.0) -> None:
         stamp.stroke(xy(".033,-.040 .045,-.032"), [0.012, 0.007])
 
 
-def _antler(stamp: Stamp, paint: Paint) -> None:
-    """An antler, edged in ink."""
-    for horn in _ANTLER:
-        stamp.fill(horn, INK, 0.34)
-    for horn in _ANTLER:
-        stamp.fill(horn, paint)
-    stamp.taper(_BEAM[1:5] + np.array([0.009, 0.006]), 0.007)
+def _antler(
+    stamp: Stamp, x: float, y: float, size: float, turn: float, horns: tuple[Array, ...], paint: Paint
+) -> None:
+    """An antler on its burr at (x, y), edged in ink, turned forward or back."""
+    with stamp.at(x, y, size, turn), stamp.at(0.430, 0.880):
+        for horn in horns:
+            stamp.fill(horn, INK, 0.34)
+        for horn in horns:
+            stamp.fill(horn, paint)
+        stamp.taper(_BEAM[1:5] + np.array([0.009, 0.006]), 0.007)
 
 
 def _tail(stamp: Stamp) -> None:
@@ -150,14 +155,14 @@ def _face(stamp: Stamp) -> None:
             [(-0.358 + 0.022 * k, -0.880 - 0.006 * k), (-0.308 + 0.022 * k, -0.916 - 0.010 * k)], 0.007
         )
     stamp.blob(
-        xy("-.425,-.692 -.396,-.676 -.376,-.636 -.374,-.575 -.392,-.560 -.396,-.620 -.405,-.664"), PAPER
+        xy("-.420,-.660 -.394,-.650 -.376,-.618 -.374,-.572 -.392,-.558 -.397,-.600 -.405,-.636"), PAPER
     )
-    stamp.blob(xy("-.512,-.832 -.496,-.852 -.466,-.854 -.448,-.838 -.466,-.814 -.496,-.814"), LIGHT)
-    stamp.blob(xy("-.507,-.834 -.494,-.848 -.473,-.849 -.459,-.837 -.472,-.824 -.494,-.823"), INK)
-    stamp.dot(-0.488, -0.841, 0.0052, PAPER)
-    stamp.taper(spline(xy("-.448,-.800 -.425,-.755 -.436,-.715 -.470,-.704")), 0.014)
-    stamp.taper(spline(xy("-.650,-.748 -.640,-.724 -.644,-.696")), 0.013, PAPER)
-    stamp.blob(xy("-.698,-.710 -.694,-.735 -.674,-.744 -.662,-.728 -.674,-.706"), INK)
-    stamp.taper(xy("-.688,-.727 -.680,-.733 -.672,-.728"), 0.008, LIGHT)
-    stamp.stroke(spline(xy("-.680,-.692 -.630,-.703 -.578,-.724")), [0.006, 0.009, 0.004], INK, 0.10)
-    stamp.blob(xy("-.670,-.684 -.622,-.693 -.570,-.713 -.610,-.689 -.650,-.678"), PAPER)
+    stamp.blob(xy("-.492,-.804 -.476,-.824 -.446,-.826 -.428,-.810 -.446,-.786 -.476,-.786"), LIGHT)
+    stamp.blob(xy("-.487,-.806 -.474,-.820 -.453,-.821 -.439,-.809 -.452,-.796 -.474,-.795"), INK)
+    stamp.dot(-0.468, -0.813, 0.0052, PAPER)
+    stamp.taper(spline(xy("-.424,-.768 -.408,-.728 -.420,-.692 -.458,-.677")), 0.014)
+    stamp.taper(spline(xy("-.631,-.748 -.621,-.724 -.625,-.696")), 0.013, PAPER)
+    stamp.blob(xy("-.676,-.710 -.672,-.735 -.652,-.744 -.640,-.728 -.652,-.706"), INK)
+    stamp.taper(xy("-.666,-.727 -.658,-.733 -.650,-.728"), 0.008, LIGHT)
+    stamp.stroke(spline(xy("-.661,-.692 -.611,-.703 -.559,-.724")), [0.006, 0.009, 0.004], INK, 0.10)
+    stamp.blob(xy("-.652,-.682 -.604,-.691 -.552,-.711 -.592,-.687 -.632,-.676"), PAPER)
