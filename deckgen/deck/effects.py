@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from deckgen.deck.fields import Field, Type, field, fields_of, many, section
 from deckgen.deck.types import ANGLE, FACE, INK, LENGTH, SHARE, SIZE, choice, fault, filled
 from deckgen.facts import Fact, Quantity
-from deckgen.frozen import frozen
 from deckgen.ink import Ink
 from deckgen.source import MapNode, Node, ScalarNode, expected
 
@@ -45,7 +45,7 @@ def _stop(node: Node, scope: Scope) -> InkStop:
 STOP = Type("an ink, which may have its place after it: `night 60%`", _stop)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GradientFill:
     """A gradient over the box of the painted area."""
 
@@ -67,7 +67,7 @@ class GradientFill:
 GRADIENT: Type[GradientFill] = section(GradientFill, "deck-the-gradient")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PatternFill:
     """A face of the deck, repeated side by side as a tile."""
 
@@ -111,7 +111,7 @@ SHADE: Type[Ink | GradientFill | None] = Type(
 """The paint of a shadow or an outline, which takes no pattern."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Shadow:
     """A blurred copy beneath a layer."""
 
@@ -123,7 +123,7 @@ class Shadow:
     opacity: float = field(SHARE, "how strong it is", "50%")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OutlineEffect:
     """A line around everything that a layer shows, drawn beneath it."""
 
@@ -132,7 +132,7 @@ class OutlineEffect:
     join: str = field(choice("round", "miter", "bevel"), "the form of its corners", "round")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Effects:
     """The effects that every layer may have besides its own parameters."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Literal
 from unicodedata import category
@@ -12,7 +13,6 @@ from deckgen.deck.fields import Type, as_text, entries, field, many, section
 from deckgen.deck.types import FLAG, LINE, WORD, choice, whole
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact
-from deckgen.frozen import frozen
 from deckgen.source import Node
 from deckgen.values import slug
 
@@ -42,7 +42,7 @@ PLACE_NAME = Type("a word: letters of any script, digits, `-`, `_`", _place_name
 """The name of something on the table, which players type as one word."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceSpec:
     """What piles and zones have in common: a name, and the cards that begin there."""
 
@@ -59,7 +59,7 @@ class PlaceSpec:
         return any(matches(pattern, part, card) for pattern in self.cards)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PileSpec(PlaceSpec):
     """A pile of cards."""
 
@@ -68,7 +68,7 @@ class PileSpec(PlaceSpec):
     deal: int = field(whole(0, 100), "how many of its cards each seat is dealt at the start", "0")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneSpec(PlaceSpec):
     """A part of the table where cards lie side by side."""
 
@@ -86,7 +86,7 @@ class ZoneSpec(PlaceSpec):
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CounterSpec:
     """A number that people count up and down."""
 
@@ -94,7 +94,7 @@ class CounterSpec:
     each_seat: bool = field(FLAG, "whether each seat has one of its own", "yes")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableSpec:
     """How a deck is set up for free play."""
 

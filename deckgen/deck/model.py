@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from dataclasses import field as plain_field
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -50,7 +50,6 @@ from deckgen.deck.types import (
 from deckgen.errors import Problem, Where
 from deckgen.facts import Fact, suggest
 from deckgen.formula import is_name
-from deckgen.frozen import frozen
 from deckgen.ink import Cmyk, Ink, Rgb, build_from_rgb
 from deckgen.paths import exists, inside
 from deckgen.source import Node, ScalarNode
@@ -67,7 +66,7 @@ PIECES: tuple[PieceKind, ...] = ("card", "tile", "token", "mat", "pad")
 MOST_COPIES = 1_000
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Row(Cells):
     """A row of a table, printed as its key; a cell under another table's name is a row of that table."""
 
@@ -93,7 +92,7 @@ class Row(Cells):
         return self.cells[name]
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """A named table, with rows in file order."""
 
@@ -113,7 +112,7 @@ class Table:
         return FormulaError(Fact("formula-no-row", **values))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LayerSpec:
     """A layer as written: its kind, its parameters as nodes, and the keys common to all layers."""
 
@@ -168,7 +167,7 @@ class Face(NamedTuple):
     where: Where
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Shown:
     """What `deckgen check` counts on a card's face."""
 
@@ -186,7 +185,7 @@ class Shown:
     )  # fmt: skip
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Prints(Shown):
     """What a card's face must show; `deckgen check` verifies it against the layers."""
 
@@ -196,7 +195,7 @@ class Prints(Shown):
     )  # fmt: skip
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryFields:
     """Keys of an entry that makes several cards."""
 
@@ -219,7 +218,7 @@ class EntryFields:
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardSpec:
     """A card. All other keys are user-defined columns."""
 
@@ -293,7 +292,7 @@ class Trim(NamedTuple):
         return f"{self.width:g} x {self.height:g} mm"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """Pieces of one shape and size: cards, tiles, tokens, mats. The first part of a deck is its main one.
 
@@ -332,7 +331,7 @@ class Part:
     """The loader adds them to `cards`."""
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BuildOption:
     """An option chosen when the deck is built."""
 
@@ -341,7 +340,7 @@ class BuildOption:
     about: str = field(LINE, "what it is about", "")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InkFields:
     """A named colour."""
 
@@ -355,7 +354,7 @@ class InkFields:
         return Ink(self.name, self.cmyk or build_from_rgb(self.rgb), self.rgb, self.spot)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FontSpec:
     """A named font: its files and the enabled OpenType features."""
 
@@ -427,7 +426,7 @@ class FontSpec:
         )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IconSpec:
     """A picture that can be used in text as `:name:`."""
 
@@ -443,7 +442,7 @@ class IconSpec:
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Keyword:
     """A word with a special meaning in the game."""
 
@@ -467,7 +466,7 @@ class Keyword:
 KEYWORDS: Type[dict[str, Keyword]] = entries(section(Keyword, "deck-the-keyword", "icon"))
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameClaim:
     """A game that the deck can play, for the referee."""
 
@@ -476,7 +475,7 @@ class GameClaim:
     players: tuple[int, ...] = field(many(whole(1, 20)), "the numbers of players")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TellApart:
     """The inks that players must be able to tell apart, for `deckgen check`."""
 
@@ -487,7 +486,7 @@ class TellApart:
     cue: str = field(LINE, "what tells the cards apart without colour, such as a sign in the index", "")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoxDesign:
     """The faces of the panels of the deck's boxes, each drawn at the size of its panel, from its middle.
 
@@ -510,7 +509,7 @@ class BoxDesign:
     )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GallerySpec:
     """What the pictures of `deckgen gallery` show."""
 
@@ -528,7 +527,7 @@ PART: Type[Part] = section(Part, "deck-the-part")
 STYLE: Type[Any] = Type("a map of parameters", ANY.read, {"$ref": "#/$defs/style"})
 
 
-@frozen(kw_only=True, eq=False)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class DeckSpec:
     """A complete deck file. Fields read `later` stay nodes until all names that they may use are known."""
 

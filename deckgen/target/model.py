@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from dataclasses import field as plain_field
 from math import ceil, floor, log, sqrt
 from pathlib import Path
@@ -27,7 +28,6 @@ from deckgen.deck.types import (
 )
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Quantity
-from deckgen.frozen import frozen
 from deckgen.source import Node
 from deckgen.target.outputs import KINDS, PIXELS, Booklets, OutputSpec, PngFaces
 from deckgen.target.paper import TRIM
@@ -64,7 +64,7 @@ NARROWEST = 100.0
 """Booklet pages of a service narrower than this, in mm, only have room for the games in brief."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Product:
     """One size that a service offers. Lengths are in mm; None means the target's own value."""
 
@@ -105,7 +105,7 @@ class Product:
         return Fit(shown, reach, safe, self.pixels, self.name, upended, sheet)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Limits:
     """The limits of a printer; 0 if unknown. Lengths are in mm."""
 
@@ -132,7 +132,7 @@ class Fit(NamedTuple):
     """The size, with bleed, of the larger product that the piece is centred on, if any."""
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Source:
     """The source of a value in a target; `name` is the value's key, such as `products.2.bleed`."""
 
@@ -159,7 +159,7 @@ USES = ("home", "service", "cutter", "screen")
 """What targets are for, in the order in which people look for them."""
 
 
-@frozen(eq=False, kw_only=True)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Target:
     """The contents of a target file."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, cast, dataclass_transform
 
 from deckgen.deck.fields import SCALAR, ProblemLog, Type, as_list, as_text, field, many, section
@@ -26,7 +26,6 @@ from deckgen.deck.types import (
     whole,
 )
 from deckgen.facts import Fact, suggest
-from deckgen.frozen import frozen
 from deckgen.ink import Rgb
 from deckgen.source import MapNode, Node, ScalarNode, expected
 from deckgen.target.labels import LABEL_SHEET, LabelSheet
@@ -64,7 +63,7 @@ def settings_of(name: str, *, paged: bool = False) -> Callable[[type[T]], type[T
 
     def register(cls: type[T]) -> type[T]:
         PAGED.update([name] * paged)
-        made = KINDS[name] = frozen()(cls)
+        made = KINDS[name] = dataclass(frozen=True, slots=True)(cls)
         return made
 
     return register
@@ -158,7 +157,7 @@ def named(pattern: str, n: int, card: str, part: str, side: str) -> str:
     return _FIELD.sub(value, pattern)
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Marks:
     """The marks printed around the cards. Lengths are in mm; 0 means none."""
 
@@ -209,7 +208,7 @@ NO_MARKS = Marks(ticks=0.0, numbers=False, ring=0.0, ruler=0.0, footer=False)
 MARKS = _or_none(section(Marks, "target-marks", absent=Marks()))
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class Registration:
     """The registration marks of a cutting machine, in mm."""
 
@@ -383,7 +382,7 @@ class BoxSheets:
     cuts: tuple[CutFormat, ...] = field(CUTS, "files of the exact cut beside the sheets", "")
 
 
-@frozen()
+@dataclass(frozen=True, slots=True)
 class BoxTemplate:
     """A box that a service sells, as one picture of its whole outside."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, Protocol, TypeVar, dataclass_transform
 
 from deckgen.deck.effects import PAINT
@@ -15,7 +15,6 @@ from deckgen.deck.types import LENGTH, SIZE, choice, many
 from deckgen.draw.effects import JOINS, LayerPaint, paint_over
 from deckgen.errors import Problem, SpecError, Where
 from deckgen.facts import Fact, Suggestion
-from deckgen.frozen import frozen
 from deckgen.geometry import Curves
 from deckgen.scene import Item, Path, Stroke
 from deckgen.values import Value
@@ -26,7 +25,7 @@ REGISTERED: dict[str, LayerKind] = {}
 """The kinds of layer imported so far, by name."""
 
 
-@frozen(slots=False)
+@dataclass(frozen=True)
 class Pen:
     """What a layer may use while it draws. Coordinates are in mm from the part's origin, y down."""
 
@@ -82,7 +81,7 @@ def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
     """
 
     def register(cls: type[L]) -> type[L]:
-        made: Any = frozen(slots=False, kw_only=True)(cls)
+        made: Any = dataclass(frozen=True, kw_only=True)(cls)
         about = " ".join((cls.__doc__ or "").split())
         fields = fields_of(made)
         # Docs list shared parameters (place, inks) after those of this kind.
@@ -95,7 +94,7 @@ def kind(name: str, main: str = "") -> Callable[[type[L]], type[L]]:
     return register
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class Centred:
     """The parameters of a layer drawn around a point."""
 
@@ -103,7 +102,7 @@ class Centred:
     y: float = param(LENGTH, "centre", "0mm")
 
 
-@frozen(kw_only=True, slots=False)
+@dataclass(frozen=True, kw_only=True)
 class Outlined:
     """The parameters of a shape that is filled, stroked or both."""
 

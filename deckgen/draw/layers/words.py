@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 from unicodedata import category
@@ -21,7 +21,6 @@ from deckgen.errors import FactError, SpecError
 from deckgen.facts import Fact, Quantity
 from deckgen.font_families import own_files
 from deckgen.fonts import NOT_DRAWN, Font, clusters, open_font, split_by_font
-from deckgen.frozen import frozen
 from deckgen.geometry import rotate
 from deckgen.scene import Group, Item, Text
 from deckgen.text.bidi import begins_left
@@ -149,7 +148,7 @@ def mark_in(text: str, own_icons: Iterable[str] = ()) -> str:
     return next(filter(None, marks), "")
 
 
-@frozen(slots=False, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class _Line:
     """The parameters of one line of text."""
 
