@@ -278,8 +278,8 @@ def written(language: str, value: Value, digits: Value = None) -> Value:
     """Return a number; with `digits`, as text with that many decimals, in the style of the language."""
     if digits is None:
         return number(value)
-    # Importing Babel takes long, and few decks need it.
-    from deckgen.words.locales import decimal, locale_of
+    # Importing Babel and Fluent takes as long as everything else that lists the decks.
+    from deckgen.words.catalogue import decimal, locale_of
 
     places = int(number(digits))
     if not 0 <= places <= 15:

@@ -1,18 +1,21 @@
-"""Load a language's sentences, one area at a time, and format values for them."""
+"""Load a language's Fluent bundle, one area at a time, and format values for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from decimal import Decimal
+from typing import Any, Literal
+
+from babel import Locale, UnknownLocaleError
+from babel.lists import format_list
+from babel.numbers import format_decimal
+from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import FluentType
 
 from deckgen.assets import asset
 from deckgen.facts import CardId, Fact, FactValue, Quantity, Seat, Suggestion, Where
-from deckgen.words.sentences import Sentences
 from deckgen.words.voice import Voice
-
-if TYPE_CHECKING:
-    from deckgen.words.locales import Writing
 
 COMMON = "common"
 ADDED: dict[tuple[str, str], str] = {}
@@ -28,44 +31,46 @@ def add_area(area: str, language: str, source: str) -> None:
     ADDED[language, area] = source
 
 
+def locale_of(language: str) -> Locale:
+    """Return the locale of a language, or British English, whose lists have no comma before "and"."""
+    with suppress(UnknownLocaleError, ValueError):  # languages without data, and tags that only deckgen knows
+        if language != "en":
+            return Locale.parse(language, sep="-")
+    return Locale.parse("en_GB")
+
+
+def decimal(number: float | Decimal, pattern: str, locale: Locale) -> str:
+    """Return a number as a language writes it; in some, four digits have no separator.
+
+    That is CLDR's `minimumGroupingDigits`, which Babel does not have.
+    """
+    grouped = abs(float(number)) >= 9_999.5 or str(locale) not in ("es", "es_ES", "pl", "pl_PL", "pt_PT")
+    return format_decimal(number, format=pattern, locale=locale, group_separator=grouped)
+
+
+def _listed(words: list[str], style: Literal["standard", "or"], locale: Locale) -> str:
+    """Return words as a list; with semicolons if one of them has a comma, as names of cards may."""
+    if not any(", " in word for word in words):
+        return format_list(words, style, locale)
+    stand_ins = [chr(0xE000 + at) for at in range(len(words))]
+    joined = format_list(stand_ins, style, locale).replace(", ", "; ")
+    return "".join(words[ord(each) - 0xE000] if each in stand_ins else each for each in joined)
+
+
 class Catalogue:
     """The sentences of one language, with English for those it lacks."""
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self._sentences = Sentences(self._number, self._plural, self._functions())
+        self._locale = locale_of(language)
+        self._bundle = FluentBundle([str(self._locale)], use_isolating=False, functions=self._functions())
         self._areas: set[str] = set()
         self._fallback = Catalogue("en") if language != "en" else None
         self._load(COMMON)
 
-    @cached_property
-    def _writing(self) -> Writing:
-        from deckgen.words.locales import Writing  # takes as long to load as all else that a short run says
-
-        return Writing(self.language)
-
-    # Most runs say only whole numbers in English, which need no data.
-    def _number(self, number: float, grouped: bool = True) -> str:
-        if self.language == "en" and isinstance(number, int):
-            return f"{number:,}" if grouped else str(number)
-        return self._writing.number(number, grouped)
-
-    def _decimal(self, number: float, pattern: str = "#,##0.###") -> str:
-        if self.language == "en" and isinstance(number, int):
-            return f"{number:,}"
-        return self._writing.decimal(number, pattern)
-
-    def _listed(self, words: Sequence[str], style: Literal["standard", "or"]) -> str:
-        return self._writing.listed(words, style) if len(words) > 1 else "".join(words)
-
-    def _plural(self, number: float) -> str:
-        if self.language == "en" and isinstance(number, int):
-            return "one" if number == 1 else "other"
-        return self._writing.plural(number)
-
     def _functions(self) -> dict[str, Any]:
         def joined(style: Literal["standard", "or"]) -> Any:
-            return lambda words: self._listed(words.words, style)
+            return lambda words: _listed(list(words.words), style, self._locale)
 
         return {
             "LIST": joined("standard"), "OR": joined("or"),
@@ -74,7 +79,7 @@ class Catalogue:
             "START": lambda words: str(words)[:1].upper() + str(words)[1:],
             "SENTENCES": lambda words: ("" if self.language == "ja" else " ").join(words.words),
             "STOP": lambda sentence: sentence if sentence.endswith("?") else f"{sentence}.",
-            "SIGNED": lambda n: ("+" if n > 0 else "") + self._decimal(n),
+            "SIGNED": lambda n: ("+" if n > 0 else "") + decimal(n, "#,##0.###", self._locale),
         }  # fmt: skip
 
     def _load(self, area: str) -> None:
@@ -82,14 +87,14 @@ class Catalogue:
         self._areas.add(area)
         path = asset("words", self.language.partition("-")[0], f"{area}.ftl")
         source = path.read_text("utf-8") if path.is_file() else ADDED.get((self.language, area), "")
-        self._sentences.add(source)
+        self._bundle.add_resource(FluentResource(source))
 
     def has(self, key: str) -> bool:
         """Return whether this language has a sentence for a key."""
         area = key.partition("-")[0]
         if area != key:
             self.load(area)
-        return self._sentences.has(key)
+        return self._bundle.has_message(key)
 
     def load(self, area: str) -> None:
         """Read an area's file, and that of the fallback, unless they have been read."""
@@ -106,8 +111,15 @@ class Catalogue:
             if self._fallback is None:
                 raise KeyError(fact.key)
             return self._fallback.say(voice, fact, attribute, more)
+        message = self._bundle.get_message(fact.key)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
+            return ""
         values = {name: self._argument(voice, value) for name, value in fact.values.items()}
-        return self._sentences.say(fact.key, attribute, {**values, **(more or {})}).strip()
+        said, errors = self._bundle.format_pattern(pattern, {**values, **(more or {})})
+        if errors:
+            raise errors[0]
+        return str(said).strip()
 
     def value(self, voice: Voice, value: FactValue) -> str:
         """Return a value in words. Kept as one function, because it is a list of cases."""
@@ -117,7 +129,7 @@ class Catalogue:
             case bool():
                 return "yes" if value else "no"
             case int() | float():
-                return self._decimal(value)
+                return decimal(value, "#,##0.###", self._locale)
             case Quantity(number, unit):
                 return self._quantity(number, unit)
             case Seat(number):
@@ -135,33 +147,35 @@ class Catalogue:
             case str():
                 return printable(value)
             case _:
-                return self._writing.joined([self.value(voice, each) for each in value])
+                return format_list([self.value(voice, each) for each in value], "standard", self._locale)
 
     def _argument(self, voice: Voice, value: FactValue) -> Any:
         """Return a value as a Fluent argument: numbers select plurals; LIST, OR or COMMAS join lists."""
         if isinstance(value, int | float) and not isinstance(value, bool):
             return value
         if isinstance(value, tuple) and not isinstance(value, Quantity | Seat | CardId | Suggestion | Where):
-            return Words(
-                [self.value(voice, each) for each in value], lambda words: self._writing.joined(words)
-            )
+            return Words([self.value(voice, each) for each in value], self.value(voice, value))
         return self.value(voice, value)
 
     def _quantity(self, number: float, unit: str) -> str:
         # hairlines and other sizes below one need a third decimal to differ from their limits
         pattern = "#,##0.##" if abs(number) >= 1 else "#,##0.###"
-        said = self._decimal(number, pattern)
+        said = decimal(number, pattern, self._locale)
         return f"{said}{unit}" if unit == "%" else f"{said} {unit}"
 
 
-class Words:
+class Words(FluentType):
     """A list of values already in words; by default it reads `a, b and c`."""
 
-    def __init__(self, words: Sequence[str], join: Callable[[Sequence[str]], str]) -> None:
-        self.words, self._join = words, join
+    def __init__(self, words: Sequence[str], joined: str) -> None:
+        self.words, self._joined = words, joined
 
     def __str__(self) -> str:
-        return self._join(self.words)
+        return self._joined
+
+    def format(self, locale: object) -> str:
+        """Return the list as running text."""
+        return self._joined
 
 
 def _join(words: Sequence[str], between: str, last: str) -> str:

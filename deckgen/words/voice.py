@@ -42,7 +42,7 @@ class Voice:
 
 @cache
 def _catalogue(language: str) -> Catalogue:
-    # Fluent's parser takes long to import, and many runs have nothing to say.
+    # Importing Fluent takes a tenth of a second, and most runs have nothing to say.
     from deckgen.words.catalogue import Catalogue
 
     return Catalogue(language)

@@ -28,7 +28,6 @@ from deckgen.scene import Group, Scene, Text
 from deckgen.scene import walk as items_of
 from deckgen.sheet.die import Die
 from deckgen.words import ENGLISH, catalogue, voice
-from deckgen.words.sentences import Sentences
 
 ACCENTED = str.maketrans("aeioucnAEIOUCN", "áéíóúçñÁÉÍÓÚÇÑ")
 """Letters of about the same width that book fonts have, so that lines break in the same places."""
@@ -53,12 +52,12 @@ def accented(source):
 @pytest.fixture
 def pseudo(monkeypatch):
     """Return the results of a function in English and in the pseudo-language."""
-    plain = Sentences.add
+    plain = catalogue.FluentResource
 
     def both(answer):
         voice._catalogue.cache_clear()
         english = answer()
-        monkeypatch.setattr(Sentences, "add", lambda self, source: plain(self, accented(source)))
+        monkeypatch.setattr(catalogue, "FluentResource", lambda source: plain(accented(source)))
         voice._catalogue.cache_clear()
         assert ENGLISH.say(Fact("seat", number=3)) == "séát 3"
         return english, answer()
