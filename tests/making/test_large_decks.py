@@ -73,7 +73,7 @@ def fronts(monkeypatch: pytest.MonkeyPatch) -> Fronts:
     return found
 
 
-@pytest.mark.parametrize(("target", "most"), [("home-a4", 30), ("press", 40), ("svg", 3)])
+@pytest.mark.parametrize(("target", "most"), [("home-a4", 30), ("press", 40), ("svg", 6)])
 def test_few_faces_are_in_memory_at_once(
     tmp_path: Path, fronts: Fronts, monkeypatch: pytest.MonkeyPatch, target: str, most: int
 ) -> None:
