@@ -40,7 +40,7 @@ from deckgen.press.flatten import DPI, is_clear, unflattened
 from deckgen.press.printer_limits import resolution
 from deckgen.scene import Image, Scene, visits
 from deckgen.target.load import find_target, load_target
-from deckgen.target.model import Target
+from deckgen.target.model import MARGIN, Target
 from deckgen.workers import in_order
 
 OnChecked = Callable[[Fact, int, int], None]
@@ -313,7 +313,7 @@ class _TargetCheck:
         problems: list[Problem] = []
         for part in self._parts.values():
             problems += part.problems()
-            self.notes += part.see_through()
+            self.notes += [*part.margins(), *part.see_through()]
             with noting(self.found.undrawn):
                 self.notes += part.resolutions()
         if self._parts and not self.undrawn:
@@ -380,8 +380,14 @@ class _PartCheck:
 
     def problems(self) -> list[Problem]:
         """Return the problems of all cards, and of the part as a whole."""
-        of_part = filter(None, [self._target.change(self._part)])
+        change = self._target.change(self._part)
+        of_part = [change] if change and change.rule != MARGIN else []
         return [*of_part, *self.faces.problems(), *self.found.unflattened.values(), *self._of_rest()]
+
+    def margins(self) -> list[Fact]:
+        """Return a note on the margins of a piece on a larger product, which need no mending."""
+        change = self._target.change(self._part)
+        return [change.framed] if change and change.rule == MARGIN else []
 
     def _of_rest(self) -> list[Problem]:
         """For cards that cannot be drawn whole: what crosses the safe line, on the layers that can be drawn.

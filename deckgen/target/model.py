@@ -40,6 +40,8 @@ ASPECT_TOLERANCE = 0.03
 """The fraction by which the aspect ratio may change to fit a product: 63 x 88 mm passes for 2.5 x 3.5 in."""
 MOST_SCALE = 2.0
 """The largest factor for scaling art, up or down: a mat is not a card, even with the same proportions."""
+MARGIN = "product-margin"
+"""The rule of problems that tell how wide the margins of a piece are on its product."""
 LEAST_INSET = 0.95
 """The smallest scale for pieces centred on a larger product: a 258 mm sheet fits on one of 254 mm."""
 LARGE = ("mat", "pad")
@@ -279,7 +281,7 @@ class Target:
             sides=Quantity(sides, "mm"), ends=Quantity(ends, "mm"),
             smaller=smaller.name if smaller else "none", room=str(smaller.trim) if smaller else "none",
         )  # fmt: skip
-        return Problem(fact, rule="product-margin", severity="warning")
+        return Problem(fact, rule=MARGIN, severity="warning")
 
     def _offered(self, part: Part) -> tuple[Product, ...]:
         """Return the products that pieces can be made as; none if they are made at their own size."""

@@ -98,6 +98,10 @@ def test_plan_reports_the_margins_of_a_mat_as_the_build_does(tmp_path: Path) -> 
     assert [json.loads(each) for each in margins] == [{"key": "target-margin", "values": told["values"]}]
     assert told["values"]["sides"] == {"value": 22, "unit": "mm"}
     assert "22 mm" in run(tmp_path)[0].partition("LargeSquareMat, ")[2]
+    checked = check_cards(Session(Request(tmp_path / "small/deck.yaml", tmp_path / "out")), ("tgc",))
+    assert "target-margin" in {note.key for note in checked.notes} - {
+        problem.key for problem in checked.problems
+    }
 
 
 def local(service: Service, monkeypatch: pytest.MonkeyPatch) -> None:
