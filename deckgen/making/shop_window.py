@@ -49,7 +49,7 @@ _MARGIN, _GAP = 9.0, 8.0
 _STEPS = 0.74, 0.66, 0.58, 0.5
 """How far cards of the hand may be apart, in their widths: the first that leaves everything as large."""
 _BESIDE = (1.12,)
-"""The same for tiles, which are not held."""
+"""The same for tiles, which lie on the table."""
 _LOOSE = 1.03
 """How much further tokens on a mat are apart than their places."""
 _APART = 1.06
@@ -174,16 +174,14 @@ class ShopWindow:
         trim = boxed.trim if boxed else self._first.trims[0]
         front = boxed.front if boxed else trim
         box = boxed.piece if boxed else None
-        tiles = self._first.piece == "tile"
-        backs = [self._back(trim, turn) for turn in _BACK_TURNS[: 2 if tiles else 1]]
-        booklet = self._booklet(front.width, front.height)
+        backs, booklet = self._backs(trim), self._booklet(front.width, front.height)
         room, most = Box(_MARGIN, _MARGIN, WIDTH - _MARGIN, HEIGHT - _MARGIN), inf
         if mat:
             most = min(room.width / mat.piece.width, room.height / mat.piece.height)
             room = room._replace(right=room.right - _STRIP)
         layouts = (
             _Layout(_there(*behind), _there(*before), room, most)
-            for hand in (self._hand(trim, step) for step in (_BESIDE if tiles else _STEPS))
+            for hand in self._hands(trim)
             for behind, before in (
                 ((*backs, booklet, tokens), (box, hand)),
                 ((box, booklet, *backs, tokens), (hand,)),
@@ -214,9 +212,11 @@ class ShopWindow:
         cut = rectangle(bleed, bleed, page.width - 2 * bleed, page.height - 2 * bleed)
         return replace(_turned(page, cut, _BOOKLET_TURN, _BOOK), hidden=_MARGINAL)
 
-    def _back(self, trim: Trim, turn: float) -> _Piece | None:
-        """Return a card that lies face down, if it has a back."""
-        return self._flat(self._first, trim, self._held()[0], turn, face_down=True)
+    def _backs(self, trim: Trim) -> Sequence[_Piece]:
+        """Return two tiles or one card that lie face down, if they have a back."""
+        turns = _BACK_TURNS if self._first.piece == "tile" else _BACK_TURNS[:1]
+        card = self._held()[0]
+        return _there(*(self._flat(self._first, trim, card, turn, face_down=True) for turn in turns))
 
     def _tokens(self) -> list[_Piece]:
         """Return some tokens of the first part that has any."""
@@ -229,6 +229,11 @@ class ShopWindow:
             for n, card in enumerate(shown)
         )
         return [token for token in turned if token]
+
+    def _hands(self, trim: Trim) -> Iterator[_Piece]:
+        """Yield the hand, fanned out in all ways that suit its pieces."""
+        steps = _BESIDE if self._first.piece == "tile" else _STEPS
+        return (self._hand(trim, step) for step in steps)
 
     def _hand(self, trim: Trim, step: float) -> _Piece:
         """Return some cards of the first part, fanned out, each `step` widths from the next."""

@@ -367,6 +367,8 @@ def test_each_side_has_a_legend_and_a_ruler_on_free_paper(sheet: BoxSheet) -> No
         (legend,) = (i for i in side.items if isinstance(i, Group) and i.label == "legend")
         said = [item.text for item in legend.items if isinstance(item, Text)]
         assert {"cut", "crease", "0", "50"} <= set(said)
+        way = "away from" if side.name.endswith("outside") else "towards"
+        assert any(f"Creases fold {way} you." in words for words in said)
         scale = max((i for i in legend.items if isinstance(i, Path)), key=lambda path: len(path.outline.ops))
         assert scale.outline.box().width == pytest.approx(50)
 
