@@ -55,7 +55,7 @@ _SCREEN = {
 _DASHES = {"crease": (1.0, 0.8)}
 _SMALL = 2.7
 """Type size of the legend, in mm."""
-_LEGIBLE = 1.5
+_LEGIBLE = 1.8
 """The smallest type that labels a glue flap, in mm; smaller flaps have no label."""
 _CHORD = 1.8
 """How long a word in a disc may be, in radii, for its height to fit too."""

@@ -333,7 +333,7 @@ def test_glue_flaps_are_labelled_and_inked_along_their_edges_only(sheet: BoxShee
         if isinstance(seen.item, Text) and seen.item.text == "glue":
             middle = bounds([Group((seen.item,), seen.matrix)])
             assert inked.disjoint(shapely.box(*middle).centroid.buffer(middle.width / 2))
-            assert seen.item.size >= 1.5
+            assert seen.item.size >= 1.8
     unmarked = replace(page, items=tuple(i for i in page.items if not is_mark(i)))
     scale = 8
     picture = rasterise(
