@@ -58,7 +58,7 @@ def main() -> None:
     session = Session(Request(find_deck("moonlight"), Path("unused")))
     for name, (target, path, pages) in PICTURES.items():
         shown = side_by_side(pages_of(session, target, path, pages))
-        shown.quantize(128).save(HERE / name, optimize=True)
+        shown.quantize(256, Image.Quantize.FASTOCTREE).save(HERE / name, optimize=True)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ under the rest, with tokens in its places.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import cos, hypot, inf, radians, sin
@@ -44,18 +44,20 @@ _LIGHT = Ink("light", (0, 0, 0, 0), (255, 255, 255), opacity=0.10)
 WIDTH, HEIGHT = 400.0, 240.0
 _HAND = 5
 """Cards in the hand, if the deck does not say which."""
-_MARGIN, _GAP, _WIDEST = 9.0, 8.0, 36.0
-"""What is left free around everything, and between two pieces at least and at most, in mm of the picture."""
+_MARGIN, _GAP = 9.0, 8.0
+"""What is left free around everything, and between two pieces at least, in mm of the picture."""
 _STEPS = 0.74, 0.66, 0.58, 0.5
 """How far cards of the hand may be apart, in their widths: the first that leaves everything as large."""
+_BESIDE = (1.12,)
+"""The same for tiles, which lie on the table."""
 _LOOSE = 1.03
 """How much further tokens on a mat are apart than their places."""
 _APART = 1.06
 """How far tokens in a row are apart, in their widths."""
-_HIDDEN, _LAP = 0.32, 0.05
-"""How much of a piece the row before it hides, as a share of its height: all words at the foot of a booklet's
-cover, or where there is room for the whole piece, its margin."""
-_STRIP = 26.0
+_HIDDEN, _MARGINAL, _LAP = 0.4, 0.05, 0.12
+"""How much of a piece the row before it hides at most, as a share of its height, how much of a booklet, whose
+cover is to be read, and how much of a card if there is room for all of it."""
+_STRIP = 40.0
 """How much of a mat lies free at its right edge, in mm of the picture."""
 _CELL = 0.85, 1.1
 """How wide a place on a mat for a token is at least and at most, in the token's widths."""
@@ -63,8 +65,8 @@ _LEAN, _DROP = 5.0, 1.3
 """How far each card is turned from the next, in degrees, and how far down the outer ones lie, in mm."""
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
-_BACK_TURN, _BOOKLET_TURN = -7.0, 5.0
-"""How far the card that lies face down and the booklet are turned, in degrees."""
+_BACK_TURNS, _BOOKLET_TURN = (-7.0, 9.0), 5.0
+"""How far the tiles that lie face down, or the one card, and the booklet are turned, in degrees."""
 _TOKENS, _ROW = 6, 3
 """The tokens shown at most, and how many in a row."""
 _CARD, _BOOK, _TOKEN = 0.3, 0.8, 1.2
@@ -81,7 +83,7 @@ class _Piece:
     at: Callable[[float, float, float], Iterator[Item]]
     """Yields it, so much enlarged, with its middle at (x, y)."""
     hidden: float = _HIDDEN
-    """How much of it the hand may hide, as a share of its height."""
+    """How much of it the row before it may hide, as a share of its height."""
 
 
 @dataclass(frozen=True)
@@ -132,8 +134,7 @@ class _Layout:
         """Yield all pieces with the places of their middles, those at the front last."""
         s, room = self.scale, self.room
         for piece, x in self._along(self.back):
-            hidden = min(_LAP, piece.hidden) if piece.height <= self.seen else piece.hidden
-            shown = (1 - hidden) * piece.height
+            shown = min(self.seen, (1 - min(_LAP, piece.hidden)) * piece.height)
             yield piece, x, room.top + s * (self.seen - shown + piece.height / 2)
         for piece, x in self._along(self.front):
             yield piece, x, room.bottom - s * piece.height / 2
@@ -142,24 +143,19 @@ class _Layout:
         """Yield the pieces of a row with the places of their middles."""
         s = self.scale
         rest = self.room.width - s * sum(piece.width for piece in row)
-        gap = min(_WIDEST, rest / max(1, len(row) - 1))
-        x = self.room.left + (rest - gap * (len(row) - 1)) / 2
+        gap = rest / (len(row) + 1)
+        x = self.room.left + gap
         for piece in row:
             yield piece, x + s * piece.width / 2
             x += s * piece.width + gap
 
 
 class ShopWindow:
-    """The picture of a session's deck, with a hand of its first part, or of cards that are its tiles too."""
+    """The picture of a session's deck, with a hand of its first part."""
 
     def __init__(self, session: Session) -> None:
-        first, *others = (part for part in session.deck.parts if session.chosen[part.name])
-        self._first, self.session = _in_hand(session, first, others), session
-        if self._first is not first:
-            # The box, too, is that of these cards.
-            only = tuple(card.full_id for card in session.chosen[self._first.name])
-            self.session = Session(replace(session.request, only=only))
-            self.session.deck = session.deck
+        self._first = next(part for part in session.deck.parts if session.chosen[part.name])
+        self.session = session
 
     def scene(self) -> Scene:
         """Return the picture. Raises SpecError if a card cannot be drawn."""
@@ -178,17 +174,17 @@ class ShopWindow:
         trim = boxed.trim if boxed else self._first.trims[0]
         front = boxed.front if boxed else trim
         box = boxed.piece if boxed else None
-        back, booklet = self._back(trim), self._booklet(front.width, front.height)
+        backs, booklet = self._backs(trim), self._booklet(front.width, front.height)
         room, most = Box(_MARGIN, _MARGIN, WIDTH - _MARGIN, HEIGHT - _MARGIN), inf
         if mat:
             most = min(room.width / mat.piece.width, room.height / mat.piece.height)
             room = room._replace(right=room.right - _STRIP)
         layouts = (
             _Layout(_there(*behind), _there(*before), room, most)
-            for hand in (self._hand(trim, step) for step in _STEPS)
+            for hand in self._hands(trim)
             for behind, before in (
-                ((back, booklet, tokens), (box, hand)),
-                ((box, booklet, back, tokens), (hand,)),
+                ((*backs, booklet, tokens), (box, hand)),
+                ((box, booklet, *backs, tokens), (hand,)),
             )
         )
         return max(layouts, key=lambda each: each.scale)
@@ -214,11 +210,13 @@ class ShopWindow:
             return None
         bleed = page.bleed
         cut = rectangle(bleed, bleed, page.width - 2 * bleed, page.height - 2 * bleed)
-        return _turned(page, cut, _BOOKLET_TURN, _BOOK)
+        return replace(_turned(page, cut, _BOOKLET_TURN, _BOOK), hidden=_MARGINAL)
 
-    def _back(self, trim: Trim) -> _Piece | None:
-        """Return a card that lies face down, if it has a back."""
-        return self._flat(self._first, trim, self._held()[0], _BACK_TURN, face_down=True)
+    def _backs(self, trim: Trim) -> Sequence[_Piece]:
+        """Return two tiles or one card that lie face down, if they have a back."""
+        turns = _BACK_TURNS if self._first.piece == "tile" else _BACK_TURNS[:1]
+        card = self._held()[0]
+        return _there(*(self._flat(self._first, trim, card, turn, face_down=True) for turn in turns))
 
     def _tokens(self) -> list[_Piece]:
         """Return some tokens of the first part that has any."""
@@ -231,6 +229,11 @@ class ShopWindow:
             for n, card in enumerate(shown)
         )
         return [token for token in turned if token]
+
+    def _hands(self, trim: Trim) -> Iterator[_Piece]:
+        """Yield the hand, fanned out in all ways that suit its pieces."""
+        steps = _BESIDE if self._first.piece == "tile" else _STEPS
+        return (self._hand(trim, step) for step in steps)
 
     def _hand(self, trim: Trim, step: float) -> _Piece:
         """Return some cards of the first part, fanned out, each `step` widths from the next."""
@@ -297,15 +300,6 @@ class ShopWindow:
 def _there(*pieces: _Piece | None) -> tuple[_Piece, ...]:
     """Return the pieces that the deck has."""
     return tuple(filter(None, pieces))
-
-
-def _in_hand(session: Session, first: Part, others: Iterable[Part]) -> Part:
-    """Return the first part, or if it is not of cards, another that has the same pieces as cards."""
-    if first.piece == "card":
-        return first
-    names = {card.id for card in session.chosen[first.name] if not card.extra}
-    cards = (part for part in others if part.piece == "card")
-    return next((part for part in cards if names <= {card.id for card in session.chosen[part.name]}), first)
 
 
 def _cells(mat: Scene, across: float) -> set[Point]:
@@ -437,7 +431,7 @@ def _turned(scene: Scene, shape: Curves, turn: float, thick: float = _CARD) -> _
         outline = shape.transformed(to)
         yield from _shadows(outline)
         yield Path(outline.transformed(translate(0.5 * s * thick, 0.7 * s * thick)), EDGE)
-        edge = Path(shape, None, Stroke(EDGE, 0.2))
+        edge = Path(shape, None, Stroke(EDGE, 0.4))
         yield Group((Path(shape, PAPER), Group((Place(scene),), clip=shape), edge), to)
 
     return _Piece(box.width, box.height, at)

@@ -24,10 +24,9 @@ from deckgen.book.imposition import (
     side_by_side,
     stitched,
 )
-from deckgen.book.page_parts import box_ground
 from deckgen.book.pages import Book, compose
 from deckgen.book.rounds import round_pages
-from deckgen.book.service_pages import on_cover_ground, service_pages
+from deckgen.book.service_pages import service_pages
 from deckgen.book.simplify import simplified
 from deckgen.book.small_pages import half_pages, summaries, summary_pages
 from deckgen.book.volume import Volume, has_book, in_another_language, read_volume, stray_translations
@@ -91,10 +90,9 @@ def _pictures(session: Session) -> Callable[[str], CardPicture]:
 
 
 def cover_of(session: Session, width: float, height: float) -> Scene | None:
-    """Return the cover of a deck's rules, coloured to its edges, or None if it has no rules.
+    """Return the cover of a deck's rules, coloured to its edges, or None if no booklet fits in the box.
 
-    It is that of the booklet that suits a box with so large a front: the largest that a service prints
-    and that is not larger, or else the smallest that the rules fit.
+    It is that of the largest booklet that a service prints and that goes into a box with so large a front.
     """
     if not has_book(session.deck):
         return None
@@ -102,10 +100,10 @@ def cover_of(session: Session, width: float, height: float) -> Scene | None:
     sizes = sorted(target.products, key=lambda size: size.trim.width * size.trim.height)
     fitting = [size for size in sizes if size.trim.width <= width and size.trim.height <= height]
     most = target.output.most if isinstance(target.output, Booklets) else 0
-    for size in (*reversed(fitting), *sizes):
+    for size in reversed(fitting):
         with suppress(SpecError):
             return source.for_service(target, size, most)[0]
-    return on_cover_ground(source.book.pages[0], box_ground(source.volume))
+    return None
 
 
 class BookSource:

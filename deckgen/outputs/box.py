@@ -55,10 +55,14 @@ _SCREEN = {
 _DASHES = {"crease": (1.0, 0.8)}
 _SMALL = 2.7
 """Type size of the legend, in mm."""
+_LEGIBLE = 1.8
+"""The smallest type that labels a glue flap, in mm; smaller flaps have no label."""
+_CHORD = 1.8
+"""How long a word in a disc may be, in radii, for its height to fit too."""
 _SAMPLE, _RULER = 8.0, 50.0
 """Lengths of the sample lines in the legend and of the ruler, in mm."""
 _OUTSIDE = Fact("label-box-size"), Fact("label-box-marks"), Fact("label-box-back")
-_INSIDE = Fact("label-box-inside"), Fact("label-box-lines")
+_INSIDE = Fact("label-box-inside"), Fact("label-box-lines"), Fact("label-box-towards")
 _KINDS = {"cut": Fact("label-cut"), "crease": Fact("label-crease")}
 _EDGE = 0.8
 """How wide the inked edge of a glue flap is, in mm, if the flap is large enough."""
@@ -209,14 +213,17 @@ class BoxPainter:
             yield Group((_stroked(outline, kind),), label=f"{kind} ticks", role=Role.MARK)
 
     def _glue(self) -> Iterator[Group]:
-        """Yield the label of each glue flap, which fits on its bare part."""
+        """Yield the labels of the glue flaps of those pieces on whose bare parts they fit."""
         glue = self._say(Fact("label-glue"))
-        for net, flap in ((each, flap) for each in self.sheet.nets for flap in each.flaps):
-            middle, radius = bare_spot(net, flap, self.bleed, _inked(flap, self.bleed))
-            style = fitted_to(_words(_SMALL, glue), glue, 2.4 * radius)  # words are broader than high
+        for net in self.sheet.nets:
+            spots = [bare_spot(net, flap, self.bleed, _inked(flap, self.bleed)) for flap in net.flaps]
+            style = fitted_to(_words(_SMALL, glue), glue, _CHORD * min(radius for _, radius in spots))
+            if style.size < _LEGIBLE:
+                continue
             words = straight(style, glue, 0, style.size * 0.3, "centre")
-            place = compose(rotate(flap.turn), translate(*middle))
-            yield Group((words,), place, label="glue", role=Role.MARK)
+            for flap, (middle, _) in zip(net.flaps, spots, strict=True):
+                place = compose(rotate(flap.turn), translate(*middle))
+                yield Group((words,), place, label="glue", role=Role.MARK)
 
     def _say(self, fact: Fact) -> str:
         return Voice(self.language).say(fact)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cmath import exp, phase
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from math import degrees, radians, sqrt
+from math import degrees, radians, sqrt, tan
 
 from deckgen.geometry import Box, Point
 from deckgen.outputs.cut import CutLine, straight_cuts
@@ -15,6 +15,8 @@ FLAP, GLUE = 15.0, 12.0
 """Depth of tuck and glue flaps in mm, if the box is large enough."""
 RELIEF = 0.5
 """Clearance on each side of a flap in its opening, in mm."""
+WEDGE = 5.0
+"""The angle between a glue flap of a hexagonal box and the next wall, in degrees: less could not be cut."""
 LID_DEPTH = 2 / 3
 """How deep the lid of a hexagonal box is, as a share of its tray, whose foot stays free to be held."""
 LID_GAP = 0.4
@@ -198,9 +200,9 @@ def _tray(name: str, across: float, wall: float, hanging: bool = False) -> Net:
     h, side = across / 2, across / sqrt(3)
     half = complex(side / 2, h)
     corners = [-half, half.conjugate(), complex(side), half, -half.conjugate(), complex(-side)]
-    # The next wall starts 60 degrees further round, and the flap must stay within that gap.
+    # The next wall starts 60 degrees further round; a wedge can be cut out between it and the flap.
     reach = min(GLUE, wall / 2, side / 3)
-    slope = reach / sqrt(3) + RELIEF
+    slope = reach / tan(radians(60 - WEDGE))
     outline: list[complex] = []
     art: list[complex] = []
     creases: list[tuple[complex, complex]] = []

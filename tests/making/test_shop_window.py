@@ -15,6 +15,7 @@ from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.making.gallery import Gallery
 from deckgen.making.shop_window import ShopWindow
+from deckgen.outputs.booklet import cover_of
 from deckgen.render.pdf import PdfOptions, pdf_bytes
 
 BOX = """\
@@ -175,8 +176,8 @@ def test_tokens_lie_in_the_places_that_a_mat_has_for_them(tmp_path: Path) -> Non
     assert larger[PLACE] > one[PLACE]
 
 
-def test_the_hand_is_of_cards_and_not_of_tiles(tmp_path: Path) -> None:
-    """Of cards that are the same pieces, that is: other cards, such as references, take no place of tiles."""
+def test_tiles_lie_beside_each_other(tmp_path: Path) -> None:
+    """They are those of the box: the same pieces as cards, in another part, are another product."""
     parts = """\
 deckgen: 1
 title: Tiles
@@ -185,13 +186,31 @@ parts:
   cards: {shape: rectangle, trims: [63mm x 88mm], cards: [{id: a, face: card, count: 9}]}
 faces:
   tile: [fill: "#1010c0"]
+  second: [fill: "#c01010"]
+  third: [fill: "#10c0c0"]
   card: [fill: "#10c010"]
 """
-    seen = shown(tmp_path, parts)
-    assert seen[16, 192, 16] > 10_000 and (16, 16, 192) not in seen
-    for other in (
-        parts.replace("  cards: {", "  more: {piece: tile, "),
-        parts.replace("{id: a, face: card", "{id: r, face: card"),
-    ):
-        tiles = shown(tmp_path / "tiles", other)
-        assert tiles[16, 16, 192] > 2_000 and (16, 192, 16) not in tiles
+    text = parts.replace(
+        "[{id: a, face: tile}]",
+        "[{id: a, face: tile, count: 9}, {id: b, face: second}, {id: c, face: third}]",
+    )
+    tiles = shown(tmp_path, text)
+    assert (16, 192, 16) not in tiles
+    held = shown(tmp_path, text.replace("piece: tile, ", ""))
+    # of cards the next hides a part
+    assert tiles[192, 16, 16] / tiles[16, 192, 192] == pytest.approx(1, abs=0.05)
+    assert held[192, 16, 16] / held[16, 192, 192] < 0.9
+
+
+BOOK = "title: Small\nchapters: [small.md]\n"
+
+
+@pytest.mark.parametrize(("trim", "fits"), [("63.5mm x 88.9mm", True), ("45mm x 88.9mm", False)])
+def test_a_booklet_that_is_larger_than_the_box_is_not_shown(trim: str, fits: bool, tmp_path: Path) -> None:
+    path = write_deck(tmp_path, PLAIN.replace("63.5mm x 88.9mm", trim))
+    (path.parent / "rules").mkdir()
+    (path.parent / "rules" / "book.yaml").write_text(BOOK)
+    (path.parent / "rules" / "small.md").write_text("# Small\n\n{#SM-01} Play a card.\n")
+    width, height = (float(side.removesuffix("mm")) for side in trim.split(" x "))
+    cover = cover_of(Session(Request(path, tmp_path / "out")), width + 1.9, height + 1.9)
+    assert (cover is not None) == fits

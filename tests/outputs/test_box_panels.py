@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -11,9 +12,11 @@ from small_decks import PLAIN, faults_of, write_deck
 
 from deckgen.assets import bundled_decks
 from deckgen.deck.find import find_deck
+from deckgen.draw.layers.pieces import best_form
 from deckgen.faces.request import Request
 from deckgen.faces.session import Session
 from deckgen.geometry import Box
+from deckgen.lattice import LatticePoint, Shape, neighbours, numbers, settled, slides
 from deckgen.outputs.box import BoxKind, card_count
 from deckgen.outputs.box_panels import SAFE, panel_faces
 from deckgen.outputs.kind import kind_of
@@ -167,3 +170,33 @@ def test_boxes_of_the_bundled_decks_say_what_a_buyer_asks(deck: str, form: str) 
         inner = Pictures.new("L", (width - 2 * margin, height - 2 * margin), 255)
         picture.paste(inner, (margin, margin))
         assert picture.getextrema() == (255, 255), "something is nearer to a fold than the safe distance"
+
+
+def test_the_box_of_moon_and_sixpence_shows_moves_of_one_penny_that_can_be_slid() -> None:
+    """Each figure is drawn as the move leaves it, so that a reader sees which penny went where."""
+    steps = Session(Request(find_deck("sixpence"), Path("unused"))).deck.tables["step_of_play"].rows
+    shown = [best_form(6, int(row.cells["figure"].key) - 1, 1.0).form for row in steps.values()]
+    assert len(shown) == 3
+    for before, after in pairwise(shown):
+        moves = slides(before, numbers()[settled(after)])
+        as_drawn = [move for move in moves if settled(move.apply(before)) == settled(after)]
+        assert any(slidable(before, move.start, move.end) for move in as_drawn)
+
+
+def slidable(points: Shape, start: LatticePoint, end: LatticePoint) -> bool:
+    """Whether a penny can be slid from point to point, through no gap narrower than itself."""
+    others, seen, ways = {*points} - {start}, {start}, [start]
+    while ways:
+        point = ways.pop()
+        for near in {*neighbours(point)} - others - seen:
+            if len({*neighbours(point)} & {*neighbours(near)} & others) < 2 and max(map(abs, near)) < 9:
+                seen.add(near)
+                ways.append(near)
+    return end in seen
+
+
+def test_the_box_of_moonlight_shows_the_seasons_in_one_order() -> None:
+    """That of the bids, on the back as in the corners of the front."""
+    tables = Session(Request(find_deck("moonlight"), Path("unused"))).deck.tables
+    order = {name: row.cells["order"] for name, row in tables["season"].rows.items()}
+    assert list(tables["shown"].rows) == sorted(order, key=lambda name: order[name])

@@ -24,6 +24,7 @@ label-box-marks = Die Marken neben den Bildern zeigen, wo geschnitten und gefalt
 label-box-back = Die nächste Seite hat die Linien für die Rückseite: über die lange Kante wenden.
 label-box-inside = Die Innenseite der Schachtel: auf die Rückseite drucken, über die lange Kante gewendet,
 label-box-lines = mit 100 % (tatsächliche Größe). Hier falten und schneiden, dann bleibt keine Linie sichtbar.
+label-box-towards = Nach vorn falten.
 label-cut = Schnitt
 label-crease = Falz
 label-glue = kleben

@@ -24,6 +24,7 @@ label-box-marks = Marks outside the art are in line with cuts and creases.
 label-box-back = The next page has the lines for the back: flip on the long edge.
 label-box-inside = The inside of the box: print it on the back, flip on the long edge,
 label-box-lines = at 100 % (actual size). Crease and cut here, and no line shows.
+label-box-towards = Creases fold towards you.
 label-cut = cut
 label-crease = crease
 label-glue = glue

@@ -24,6 +24,7 @@ label-box-marks = Las marcas alrededor del dibujo indican dónde cortar y doblar
 label-box-back = La página siguiente tiene las líneas del reverso: voltear por el borde largo.
 label-box-inside = El interior de la caja: imprimir en el reverso, volteando por el borde largo,
 label-box-lines = al 100{"\u00A0"}% (tamaño real). Doblar y cortar aquí: no se verá ninguna línea.
+label-box-towards = Doblar hacia delante.
 label-cut = corte
 label-crease = pliegue
 label-glue = pegar

@@ -24,6 +24,7 @@ label-box-marks = Les repères autour du dessin indiquent où couper et plier.
 label-box-back = La page suivante porte les traits du verso{"\u00A0"}: retourner sur le bord long.
 label-box-inside = L’intérieur de la boîte{"\u00A0"}: à imprimer au verso, en retournant sur le bord long,
 label-box-lines = à 100{"\u00A0"}% (taille réelle). Plier et couper ici{"\u00A0"}: aucun trait ne se verra.
+label-box-towards = Plier vers l’avant.
 label-cut = coupe
 label-crease = pli
 label-glue = coller

@@ -24,6 +24,7 @@ label-box-marks = 絵の外の印は切る線と折る線の位置を示す。
 label-box-back = 次のページは裏面の線。長辺とじで裏返す。
 label-box-inside = 箱の内側。長辺とじで裏面に、
 label-box-lines = 100 %(実際のサイズ)で印刷。ここで折って切れば、線は見えない。
+label-box-towards = 谷折りにする。
 label-cut = 切る
 label-crease = 折る
 label-glue = のり
