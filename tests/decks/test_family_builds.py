@@ -62,7 +62,7 @@ def test_a_deck_builds_for_screens_and_paper_with_backs(
             wanted.add(f"{folder}/back.svg")
         assert wanted <= made.keys()
     for sheets in (f"{paper}.pdf" for paper in papers):
-        assert list(made[sheets].cards) == [card.id for card in deck.cards]
+        assert list(made[sheets].cards) == [card.full_id for card in deck.cards]
         with Raster((tmp_path / sheets).read_bytes()) as raster:
             inked = [ink_on(raster, page) for page in range(len(raster))]
         # a front page, then its back: as much is inked behind the pieces as before them
