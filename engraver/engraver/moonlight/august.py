@@ -193,8 +193,8 @@ def _blade(stamp: Stamp, x: float, y: float, tall: float, lean: float, paint: Pa
 
 @scene("aug-last", "Crow in the Corn")
 def crow_in_the_corn(c: Canvas) -> None:
-    """A scarecrow over the corn before sunrise, with a crow on its arm and others on their way."""
-    moon = Moon(-0.52, -0.26, 0.315, 0.75)
+    """A scarecrow over the corn before sunrise, with a crow on its arm, clear of the moon."""
+    moon = Moon(-0.52, -0.36, 0.30, 0.75)
     sky(
         c, moon,
         Air(base=1.0, glow=0.50, spread=0.15, low=0.84, horizon=0.22, sun=(-0.85, 0.22, 0.95, 2.2, 0.24),
@@ -215,18 +215,18 @@ def crow_in_the_corn(c: Canvas) -> None:
                 maize(rank, x, y + 0.02 * (k % 2), h, rng, dark=True)
         press(rank, halo=0.07)
     man = Stamp(c)
-    with man.at(0.20, 0.55, 0.94):
+    with man.at(0.18, 0.63, 0.90):
         ragged_scarecrow(man, c.rng("scarecrow"))
     press(man, pale=0.20, pale_tint=0.45)
     birds = Stamp(c)
-    with birds.at(-0.34, -0.148, 0.35):
+    with birds.at(0.715, -0.052, 0.34, flip=True):
         crow(birds, c.rng("crow"))
-    press(birds, pale=0.12, pale_tint=0.45, rim_mm=0.2)
+    press(birds, pale=0.17, pale_tint=0.45, rim_mm=0.2)
     front = Stamp(c)
     for x, y, h in (
         (-0.64, 1.10, 0.82),
         (0.72, 1.10, 0.80),
-        (-0.92, 0.96, 0.90),
+        (-0.92, 0.96, 0.84),
         (0.96, 0.94, 0.86),
         (-0.34, 1.18, 0.62),
     ):

@@ -19,7 +19,6 @@ from engraver.sky import Air, aurora, hang, sky
 from engraver.snow import cast, dark_snow, shadow, snow
 from engraver.stamp import LIGHT, MID, PAPER, Stamp, press, toned
 from engraver.stars import View, stars
-from engraver.water import water
 
 _NEAR = xy(
     "-1.15,0.04 -0.86,0.10 -0.60,0.06 -0.42,-0.02 -0.36,-0.10 -0.44,-0.16 -0.38,-0.22 -0.18,-0.20 0.0,-0.10 "
@@ -40,9 +39,24 @@ def northern_lights(c: Canvas) -> None:
     hang(c, moon)
     ridge(c, rolling(c, "hills", 0.26, 0.05, 0.5), 0.80, crest=0.10, crest_tint=0.45)
     ridge(c, treetops(c, "shore", rolling(c, "shore line", 0.325, 0.012, 0.6), 0.05), 0.96, crest=0)
-    water(c, 0.34, ripple=0.026, dark=-0.10, squash=1.9)
+    c.engrave(c.below(0.34), 0.90, level(wobble=0.25, name="water"), 1.0)
+    _gleams(c)
     _drifts(c)
     _shanty(c)
+
+
+def _gleams(c: Canvas) -> None:
+    """The aurora on the ice: short level dashes under each bright fold, fewer and fainter further down."""
+    dashes, rng = Stamp(c), c.rng("gleams")
+    for middle, spread in ((0.44, 0.17), (-0.70, 0.20)):
+        for row in range(11):
+            y = 0.435 + 0.0195 * row
+            for _ in range(5 - row // 3):
+                x = middle + spread * float(rng.uniform(-1, 1)) * (0.6 + 0.05 * row)
+                half = float(rng.uniform(0.020, 0.065))
+                paint = (PAPER, LIGHT, MID)[int(rng.integers(0, 2) + (row > 4))]
+                dashes.taper([(x - half, y), (x, y), (x + half, y)], 0.0085, paint)
+    press(dashes)
 
 
 def _drifts(c: Canvas) -> None:

@@ -9,7 +9,7 @@ from engraver.grid import smooth
 from engraver.ground import black_foot, field, ridge, rolling, through, treetops
 from engraver.moon import Moon
 from engraver.motifs.bear import black_bear
-from engraver.motifs.firefly import firefly, timothy
+from engraver.motifs.firefly import firefly, firefly_in_flight, timothy
 from engraver.motifs.grasses import blade, reeds, sward
 from engraver.motifs.meadow import bumble_bee, clover_head, trefoil
 from engraver.motifs.summer import lily_pad, pond_lily
@@ -65,13 +65,16 @@ def _shine(c: Canvas, x: float, y: float, r: float) -> None:
 
 
 def _answers(c: Canvas) -> None:
-    """The other fireflies over the meadow: points, each at the end of the hook that it has flown."""
-    lights = Stamp(c)
-    for x, y, size in xy(".40,.15,.09 .66,.24,.07 .86,.15,.06"):
-        hook = spline([(x - size, y - 0.2 * size), (x - 0.7 * size, y + 0.35 * size), (x, y)])
-        lights.stroke(hook, [0.0, 0.006, 0.012], MID, 0.0)
-        lights.dot(x, y, 0.013, PAPER)
-    press(lights)
+    """The other fireflies over the meadow, on the wing with their lanterns lit."""
+    others = Stamp(c)
+    for x, y, size, turn, flip in (
+        (0.40, 0.15, 0.115, -20, False),
+        (0.66, 0.25, 0.095, -34, True),
+        (0.84, 0.13, 0.08, -12, False),
+    ):
+        with others.at(x, y, size, turn, flip):
+            firefly_in_flight(others)
+    press(others)
 
 
 def _signal(c: Canvas) -> None:

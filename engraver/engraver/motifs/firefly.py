@@ -36,16 +36,14 @@ def firefly(stamp: Stamp) -> None:
     for way in _LEGS:
         _leg(stamp, xy(way))
     for way in (".44,-.27 .52,-.37 .62,-.44 .76,-.47", ".45,-.26 .56,-.33 .68,-.37 .82,-.36"):
-        stamp.stroke(spline(xy(way)), [0.026, 0.022, 0.018, 0.008])
-    stamp.blob(_BELLY, INK, 0.2)
-    for k in range(3):
-        x = 0.00 - 0.10 * k
-        stamp.taper([(x, -0.235), (x - 0.022, -0.20), (x - 0.012, -0.163 + 0.018 * k)], 0.016, MID)
+        feeler = spline(xy(way))
+        stamp.stroke(feeler, [0.030, 0.026, 0.022, 0.012])
+        stamp.stroke(feeler, [0.014, 0.011, 0.008, 0.003], MID)
+    _belly(stamp)
     stamp.blob(_LANTERN, PAPER, 0.16)
     for x, top, foot in ((-0.40, -0.225, -0.085), (-0.53, -0.198, -0.055)):
         stamp.curve([(x, top), (x - 0.028, (top + foot) / 2), (x - 0.005, foot)], 0.2)
-    stamp.blob(xy(".40,-.225 .455,-.255 .490,-.225 .480,-.180 .430,-.155 .385,-.180"), INK, 0.14)
-    stamp.dot(0.445, -0.212, 0.017, PAPER)
+    _head(stamp)
     _case(stamp)
     stamp.blob(_SHIELD, LIGHT, 0.2)
     stamp.blob(xy(".23,-.365 .32,-.370 .385,-.325 .36,-.285 .26,-.280"), MID)
@@ -55,9 +53,41 @@ def firefly(stamp: Stamp) -> None:
 def _leg(stamp: Stamp, joints: Array) -> None:
     """Draw a leg through hip, knee, ankle, sole and claw: stout thigh, thin shin, a foot on the stalk."""
     hip, knee, shin, ankle, claw = joints
-    stamp.stroke([hip, (hip + knee) / 2, knee], [0.036, 0.064, 0.038])
-    stamp.stroke(spline([knee, shin, ankle]), [0.038, 0.028, 0.026])
-    stamp.stroke([ankle, claw], [0.034, 0.020])
+    for path, widths in (
+        (np.stack([ankle, claw]), [0.034, 0.022]),
+        (spline([knee, shin, ankle]), [0.040, 0.032, 0.030]),
+        (np.stack([hip, (hip + knee) / 2, knee]), [0.040, 0.066, 0.042]),
+    ):
+        wide = np.array(widths)
+        stamp.stroke(path, wide)
+        stamp.stroke(path, wide - 0.018, MID)
+        lit = path + normals(path) * -0.22 * np.interp(
+            np.linspace(0, 1, len(path)), np.linspace(0, 1, len(wide)), wide
+        )[:, None]  # fmt: skip
+        stamp.stroke(lit, 0.3 * (wide - 0.018), LIGHT)
+
+
+def _belly(stamp: Stamp) -> None:
+    """The belly between the legs: rings of a middle tone, hatched with light from the lantern."""
+    stamp.blob(_BELLY, MID, 0.2)
+    for k in range(16):
+        x, y = 0.11 - 0.0245 * k, -0.184 + 0.0036 * k
+        stamp.stroke([(x, y), (x - 0.014, y - 0.024 - 0.0016 * k)], [0.010, 0.004], LIGHT, 0.09)
+    for k in range(4):
+        x = 0.06 - 0.095 * k
+        stamp.curve([(x, -0.235), (x - 0.024, -0.20), (x - 0.010, -0.168 + 0.0115 * k)], 0.18)
+
+
+def _head(stamp: Stamp) -> None:
+    """The head under the shield: a great dark eye with a glint, the muzzle, its jaws."""
+    for x in (0.455, 0.485):
+        stamp.stroke([(x, -0.170), (x + 0.012, -0.122)], [0.034, 0.026])
+        stamp.stroke([(x, -0.170), (x + 0.010, -0.130)], [0.016, 0.010], MID)
+    stamp.blob(xy(".39,-.235 .455,-.268 .505,-.235 .512,-.185 .475,-.148 .425,-.145 .380,-.175"), MID, 0.16)
+    stamp.blob(xy(".478,-.225 .500,-.215 .503,-.185 .480,-.160 .462,-.166 .480,-.190"), LIGHT)
+    stamp.dot(0.440, -0.205, 0.034)
+    stamp.dot(0.449, -0.216, 0.011, PAPER)
+    stamp.curve([(0.462, -0.160), (0.482, -0.168), (0.500, -0.166)], 0.13)
 
 
 def _case(stamp: Stamp) -> None:
@@ -79,6 +109,14 @@ def _case(stamp: Stamp) -> None:
             LIGHT if part < 0.5 else MID,
             0.09,
         )
+
+
+def firefly_in_flight(stamp: Stamp) -> None:
+    """Draw a small firefly on the wing, flying right: its wings raised, its lantern lit. About 1 long."""
+    for way in ("0,-.06 -.18,-.28 -.48,-.36", "0.06,-.06 .02,-.34 -.10,-.60"):
+        stamp.stroke(spline(xy(way)), [0.06, 0.20, 0.12], MID, round_ends=True)
+    stamp.stroke([(-0.30, 0.05), (0.10, -0.02), (0.36, -0.07)], [0.14, 0.20, 0.10], LIGHT, round_ends=True)
+    stamp.dot(-0.34, 0.06, 0.16, PAPER, 0.12)
 
 
 def timothy(stamp: Stamp, path: Points) -> None:
