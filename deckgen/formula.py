@@ -61,6 +61,8 @@ _TOKEN = re.compile(
 )
 _STYLED = re.compile(r"([^:]+):\s*,?(?:\.([0-9]))?[fd]?\s*")
 """A formula with a number format as in Python: `x:,` or `x:.1f`."""
+_PADDED = re.compile(r"([^:?]+):\s*0([2-4])d?\s*")
+"""A formula with zeros in front as in Python: `x:02`."""
 _TITLE = re.compile(r"[^\W\d]\w*(?: [\w#()/&%.+-]+)+")
 """Matches words such as `Cost (gold)` or `Card #`."""
 _COMMAS = re.compile(r"(?<![0-9.,])[0-9]+(?:,[0-9]+)+(?:\.[0-9]+)?")
@@ -104,9 +106,17 @@ def _unread(text: str, rest: str) -> Fact:
     if styled := _STYLED.fullmatch(text):
         instead = f"number({styled[1].strip()}, {styled[2] or 0})"
         return Fact("formula-style", formula=text, instead=instead)
+    if padded := _PADDED.fullmatch(text):
+        return Fact("formula-padded", formula=text, instead=_padded(padded[1].strip(), int(padded[2])))
     if rest.startswith("="):
         return Fact("formula-equals", formula=text)
     return _column_as_formula(text.rstrip()) or Fact("formula-odd", text=rest[:12], formula=text)
+
+
+def _padded(number: str, digits: int) -> str:
+    """Return the formula that puts zeros in front of a number with fewer digits."""
+    zeros = (f"'{'0' * (digits - n)}' if {number} < {10**n} else " for n in range(1, digits))
+    return "".join((*zeros, "''"))
 
 
 def _misread_number(text: str) -> Fact | None:

@@ -403,6 +403,16 @@ def test_python_number_formats_get_a_suggestion(formula: str, instead: str) -> N
     assert fault(formula) == Fact("formula-style", formula=formula, instead=instead)
 
 
+@pytest.mark.parametrize(
+    ("digits", "zeros"), [(2, ("0", "", "")), (3, ("00", "0", "")), (4, ("000", "00", "0"))]
+)
+def test_zeros_in_front_as_in_python_get_a_suggestion(digits: int, zeros: tuple[str, ...]) -> None:
+    found = fault(f"n:0{digits}")
+    assert found.key == "formula-padded"
+    instead = str(found.values["instead"])
+    assert tuple(evaluate(instead, Speaking(n=n)) for n in (7, 42, 123)) == zeros
+
+
 @pytest.mark.parametrize(("formula", "fact"), [
     ("Rules text", Fact("formula-names", names="Rules text", formula="Rules text")),
     ("upper(Große Karte)", Fact("formula-names", names="Große Karte", formula="upper(Große Karte)")),

@@ -248,7 +248,7 @@ def _sheets(
 
 def _request(deck: Path, out: Path, targets: tuple[str, ...], found: Changes) -> Request:
     only = tuple(found.to_print)
-    more = tuple((found.new[name].card, count) for name, count in found.more.items())
+    more = tuple((found.new[name].cards[0], count) for name, count in found.more.items())
     counts = more if only else ()  # If a back has changed, all copies are made.
     return Request(deck=deck, out=out, targets=targets, only=only, counts=counts, jobs=os.cpu_count() or 1)
 

@@ -165,11 +165,12 @@ def fields_of(cls: type[Any]) -> dict[str, Field]:
 
 def check_keys(
     what: Fact, fields: Mapping[str, Field], root: MapNode, log: ProblemLog, also: Iterable[str] = (),
-    misspelt: Collection[str] = (),
+    misspelt: Collection[str] = (), elsewhere: Mapping[str, Fact] = {},
 ) -> None:  # fmt: skip
     """Report missing and unknown keys of a map; `also` lists further keys that are allowed.
 
-    A missing key is not reported if it is misspelt here, or elsewhere as `misspelt` says.
+    `elsewhere` has advice for keys that belong in another map. A missing key is not reported if it is
+    misspelt here, or elsewhere as `misspelt` says.
     """
     known = {*fields, *also}
     strangers = {key: suggest(key, known, KEY_NAMES) for key in root.items if key not in known}
@@ -180,7 +181,7 @@ def check_keys(
         log.add(
             Fact("yaml-no-key", what=what, name=key, near=near),
             root.where_of(key),
-            Fact(advice) if advice else None,
+            Fact(advice) if advice else elsewhere.get(key),
         )
 
 

@@ -106,7 +106,8 @@ class _Loader:
         """Return the deck, without faces if no kinds of layers are given, as when a game loads it."""
         name = self.path.parent.resolve().name if self.path.name == "deck.yaml" else self.path.stem
         also = () if main_part(self.root) is None else PART_FIELDS
-        check_keys(Fact("deck-the-deck"), DECK_FIELDS, self.root, self.log, also)
+        of_parts = dict.fromkeys(PART_FIELDS, Fact("deck-key-of-parts"))
+        check_keys(Fact("deck-the-deck"), DECK_FIELDS, self.root, self.log, also, elsewhere=of_parts)
         given = values_of(DECK_FIELDS, self.root, Scope(DeckSpec.empty(name, self.path)), self.log)
         self._check_fonts(given["fonts"])
         sections = ("tables", "tell_apart", "keywords", "styles", "defaults", "box", "parts")

@@ -47,7 +47,8 @@ class PartReader:
         """Return a part; `also` lists further keys that its map may have."""
         root = self.log.map(node)
         if root is node:
-            check_keys(what, PART_FIELDS, root, self.log, also)
+            of_deck = dict.fromkeys(DECK_FIELDS, Fact("deck-key-of-deck"))
+            check_keys(what, PART_FIELDS, root, self.log, also, elsewhere=of_deck)
         given = values_of(PART_FIELDS, root, Scope(self.deck), self.log)
         shape = given["shape"] = self._shape(given["shape"], given["outline"], what, root)
         given["origin"] = given["origin"] or ("top left" if shape == "rectangle" else "centre")

@@ -33,8 +33,8 @@ class BuiltFace:
     name: str
     file: Path
     digest: str
-    card: str
-    """The card, as `part/id`; empty for a back."""
+    cards: tuple[str, ...]
+    """The cards that have it, as `part/id`; none for a back that all of them have."""
     copies: int
     """How many copies of the card there are; 0 if that is not known, and for backs."""
     title: str
@@ -89,9 +89,10 @@ class Changes:
 
     @property
     def to_print(self) -> list[str]:
-        """The `--only` values that print what changed or came; none if a back and so all cards changed."""
-        cards = [self.new[name].card for name in (*self.changed, *self.added, *self.more)]
-        return cards if all(cards) else []
+        """The `--only` values that print what changed or came; none if the back of all cards changed."""
+        faces = [self.new[name] for name in (*self.changed, *self.added, *self.more)]
+        cards = dict.fromkeys(card for face in faces for card in face.cards)
+        return [*cards] if all(face.cards for face in faces) else []
 
     @property
     def only_added(self) -> tuple[str, ...]:
@@ -126,17 +127,18 @@ def faces_of(folder: Path, deck: DeckSpec | None = None) -> dict[str, BuiltFace]
     if not faces:
         raise UsageError(Fact("build-no-svgs", folder=str(folder)))
     places = {card: place for place, card in enumerate(known)}
-    return dict(sorted(faces.items(), key=lambda face: places.get(face[1].card, -1)))
+    return dict(sorted(faces.items(), key=lambda face: places.get(next(iter(face[1].cards), ""), -1)))
 
 
 def _face(
     folder: Path, entry: Entry, known: Mapping[str, CardSpec], corners: Mapping[Trim, float]
 ) -> BuiltFace:  # fmt: skip
     name, trim = entry.path.removeprefix(f"{SVG}/").removesuffix(".svg"), Trim(*entry.trim)
-    card = "".join(entry.cards)
-    copies, title = (known[card].count, known[card].said("title")) if card in known else (0, "")
+    card = known.get(entry.cards[0]) if len(entry.cards) == 1 else None
+    is_front = card is not None and name.rpartition("/")[2] == card.id
+    copies, title = card.count if card and is_front else 0, card.said("title") if card else ""
     return BuiltFace(
-        name, guarded(folder, folder / entry.path), entry.sha256, card, copies, title,
+        name, guarded(folder, folder / entry.path), entry.sha256, entry.cards, copies, title,
         trim, entry.bleed, corners.get(trim, 0.0),
     )  # fmt: skip
 
@@ -177,7 +179,8 @@ def side_by_side(found: Changes, title: str) -> bytes:
     scale = min(WIDEST, max((face.trim.width for face in faces), default=WIDEST))
     for heading, pairs in _sections(found).items():
         cards = "".join(_card(found, before, after, scale) for before, after in pairs)
-        body += f"<section><h2>{len(pairs)} {heading}</h2><div>{cards}</div></section>" if pairs else ""
+        count = "1 face" if len(pairs) == 1 else f"{len(pairs)} faces"
+        body += f"<section><h2>{count} {heading}</h2><div>{cards}</div></section>" if pairs else ""
     return _PAGE.format(title=escape(title), body=body or "<p>Nothing changed.</p>").encode()
 
 

@@ -425,7 +425,7 @@ class _Build:
     def _keep(self, output: Output, entry: Entry | None) -> bool:
         if self.request.force or entry is None or entry.key != output.key or not self._whole(entry):
             return False
-        self.result.kept.append(entry)
+        self.result.kept.append(replace(entry, cards=output.cards))  # others may have the same back now
         return True
 
     def _make(self, todo: list[Chunk], inputs: Mapping[str, Made]) -> None:
@@ -569,6 +569,11 @@ def _unset(old: Made | None, new: Made) -> tuple[str, ...]:
 
 def _lost(outputs: Iterable[Output], old: Mapping[str, Entry]) -> dict[Output, set[str]]:
     """Return the files with fewer cards than those that they replace, and the cards that they lack."""
-    replaced = [output for output in outputs if output.path in old]
+    replaced = [output for output in outputs if output.path in old and not _is_back(output)]
     lost = {output: set(old[output.path].cards).difference(output.cards) for output in replaced}
     return {output: cards for output, cards in lost.items() if cards}
+
+
+def _is_back(output: Output) -> bool:
+    """Return whether a file has only backs, which are the same for one card as for many."""
+    return bool(output.faces) and all(ref.side == "back" for ref in output.faces)

@@ -33,7 +33,7 @@ from deckgen.book.volume import Volume, has_book, in_another_language, read_volu
 from deckgen.errors import Problem, SpecError
 from deckgen.faces.session import Session
 from deckgen.facts import Fact, Quantity
-from deckgen.outputs.files import FOLD, Output
+from deckgen.outputs.files import FOLD, SHEET, Output
 from deckgen.outputs.kind import Content, OutputKind, Pdf
 from deckgen.outputs.planner import Planner, TargetFaces, die_at
 from deckgen.outputs.png import pixel_size
@@ -325,7 +325,7 @@ class BookletKind(OutputKind[Booklets], settings=Booklets):
                 f"{FOLD}{_slug(paper)}", partial(source.folded, paper), bound=partial(source.eight, paper)
             )
         for paper in papers if self.settings.sheet else ():
-            yield _Form(f"rules-sheet-{_slug(paper)}", partial(source.sheet, paper), may_fail=True)
+            yield _Form(f"{SHEET}{_slug(paper)}", partial(source.sheet, paper), may_fail=True)
         if not source.round:
             return
         yield _Form("rules-round", partial(source.leaves, self.target.bleed))

@@ -28,6 +28,8 @@ ONE_SIDED = "-one-sided"
 """Suffix of the file of sheets without backs, if other sheets have backs."""
 FOLD = "rules-fold-"
 """Prefix of the sheets that fold into the rules in brief."""
+SHEET = "rules-sheet-"
+"""Prefix of the rules on one side of a sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +93,8 @@ def home_printing(entry: Entry, path: Path) -> FlipEdge | Literal["none", "fold"
     """
     if entry.kind not in ("pdf sheets", "pdf pads", "pdf rules", "pdf box"):
         return ""
-    if PurePosixPath(entry.path).name.startswith(FOLD):
+    name = PurePosixPath(entry.path).name
+    if name.startswith(FOLD):
         return "fold"
     before = b""
     for block in read_blocks(path):
@@ -99,4 +102,4 @@ def home_printing(entry: Entry, path: Path) -> FlipEdge | Literal["none", "fold"
             if asked in before + block:
                 return edge
         before = block[-max(map(len, _FLIP)) :]
-    return "" if entry.kind == "pdf rules" else "none"
+    return "" if entry.kind == "pdf rules" and not name.startswith(SHEET) else "none"

@@ -329,12 +329,20 @@ class Planner(TargetFaces):
         for part in self.parts:
             first = part is self.session.deck.parts[0]
             folder = self.target.name if first else f"{self.target.name}/{part.name}"
+            backs = self._backs(part)
             for ref, number, name, digest in self._numbered(part, copies, every_back(part)):
                 path = f"{folder}/{named(part, ref.side, number, name)}.{ending}"
-                cards = (ref.full_id,) if ref.side == "front" else ()
+                cards = (ref.full_id,) if ref.side == "front" else backs[digest]
                 output = self.output(path, ending, part, [digest], (ref,), cards)
                 found.append(replace(output, twin=twin(part, digest)))
         return found
+
+    def _backs(self, part: Part) -> dict[str, tuple[str, ...]]:
+        """Return the cards with each back of a part, as `part/id`; none for a back that all of them have."""
+        found: dict[str, list[str]] = {}
+        for face in self.keys(part):
+            found.setdefault(face.back, []).append(face.card.full_id)
+        return {back: tuple(cards) if len(found) > 1 else () for back, cards in found.items()}
 
     def _numbered(
         self, part: Part, copies: bool, every_back: bool
@@ -375,15 +383,18 @@ class Planner(TargetFaces):
         return len(backs - {""}) > 1
 
     def _common_back(self, part: Part) -> str:
-        """Return the digest of the back that most cards of a part have, or empty.
+        """Return the digest of the back that most cards of a part have, or empty if each has its own.
 
-        If only some cards are chosen, it is their back, provided it is the one that most cards name.
+        If only some cards are chosen, it is their back, provided it is the one that most cards name. A single
+        one tells nothing of the backs of others where they are meant to differ.
         """
-        keys = self.keys(part)
+        keys, every = self.keys(part), self._every(part)
         if self.session.request.only:
-            [(usual, _)] = Counter(card.back for card in self._every(part)).most_common(1)
+            [(usual, _)] = Counter(card.back for card in every).most_common(1)
             keys = [face for face in keys if face.card.back == usual]
-        return next((back for back, _ in Counter(face.back for face in keys).most_common(1)), "")
+        back, count = next(iter(Counter(face.back for face in keys).most_common(1)), ("", 0))
+        alone = len(keys) == 1 and (len(every) == 1 or not part.double_sided)
+        return back if count > 1 or alone else ""
 
     def document(self, path: str, kind: str, parts: Sequence[Part]) -> Output:
         """Return one file with all the cards of some parts."""

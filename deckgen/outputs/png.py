@@ -154,15 +154,17 @@ class PngKind(OutputKind[PngFaces], settings=PngFaces):
     ) -> Iterator[Fact]:
         """Yield how backs are uploaded if those of a part differ, and there is none for each place."""
         for part, cards in parts:
-            if part.name in numbered:
+            backs = Counter(filter(None, (card.back for card in cards)))
+            if part.name in numbered or len(backs) < 2:
                 continue
-            backs = Counter(card.back for card in cards if card.back)
-            common = max(backs, key=backs.__getitem__, default="")
-            if own := [card for card in cards if card.back not in ("", common)]:
-                yield Fact(
-                    "build-own-backs", target=self.target.name, part=part.name, count=len(own),
-                    card=CardId(own[0].card.id), file=_file(own[0].back), common=_file(common),
-                )  # fmt: skip
+            [(most, having)] = backs.most_common(1)
+            common = most if having > 1 else ""
+            own = [card for card in cards if card.back not in ("", common)]
+            yield Fact(
+                "build-own-backs" if common else "build-each-own-back",
+                target=self.target.name, part=part.name, count=len(own),
+                card=CardId(own[0].card.id), file=_file(own[0].back), common=_file(common),
+            )  # fmt: skip
 
     def _name(self, numbered: Collection[str], part: Part, side: Side, number: int, name: str) -> str:
         backs = self.settings.different_backs if part.name in numbered else self.settings.backs

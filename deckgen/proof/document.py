@@ -25,7 +25,7 @@ from deckgen.facts import Fact
 from deckgen.making.compare import renamed
 from deckgen.making.manifest import read_manifest
 from deckgen.making.source_copy import read_source
-from deckgen.outputs.files import Output
+from deckgen.outputs.files import Entry, Output
 from deckgen.outputs.planner import Planner
 from deckgen.paths import is_file
 from deckgen.proof.inlined import embedded_pieces, inlined, page_file
@@ -187,7 +187,7 @@ def _changes(session: Session) -> dict[str, Any]:
 class _Earlier(NamedTuple):
     """A face of the last build: its key, its card as `part/id`, and a function that returns its SVG.
 
-    A back has no card.
+    A back of several cards has none.
     """
 
     key: str
@@ -207,9 +207,13 @@ def _last_build(request: Request, folder: Path) -> dict[str, _Earlier]:
         draft = bool(source.restore(folder, [request.deck]))
         return _drawn_again(Session(replace(request, deck=deck, draft=draft, only=())))
     return {
-        path: _Earlier(entry.key, "".join(entry.cards), partial(_read, request.out / path))
+        path: _Earlier(entry.key, _only_card(entry), partial(_read, request.out / path))
         for path, entry in manifest.of(FACES).items()
     }
+
+
+def _only_card(file: Entry | Output) -> str:
+    return file.cards[0] if len(file.cards) == 1 else ""
 
 
 def _drawn_again(session: Session) -> dict[str, _Earlier]:
@@ -221,8 +225,7 @@ def _drawn_again(session: Session) -> dict[str, _Earlier]:
         return content
 
     return {
-        each.path: _Earlier(each.key, "".join(each.cards), partial(picture, each))
-        for each in planner.outputs()
+        each.path: _Earlier(each.key, _only_card(each), partial(picture, each)) for each in planner.outputs()
     }
 
 

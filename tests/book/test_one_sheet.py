@@ -9,6 +9,7 @@ import pytest
 from small_decks import PLAIN, write_deck
 
 from deckgen.making import Request, build
+from deckgen.outputs.files import home_printing
 
 SET = (("booklet", "sheet", "yes"),)
 
@@ -18,8 +19,9 @@ def made(folder: Path, rules: str) -> tuple[list[str], list[str]]:
     deck = write_deck(folder / "small", PLAIN)
     (deck.parent / "rules").mkdir()
     (deck.parent / "rules" / "rules.md").write_text(rules, "utf-8")
-    found = build(Request(deck, folder / "out", targets=("booklet",), sets=SET)).problems
-    file = folder / "out" / "rules-sheet-a4.pdf"
+    built = build(Request(deck, folder / "out", targets=("booklet",), sets=SET))
+    found, file = built.problems, folder / "out" / "rules-sheet-a4.pdf"
+    assert [home_printing(each, file) for each in built.entries if each.path == file.name] in ([], ["none"])
     pages = pdfium.PdfDocument(file) if file.exists() else ()
     words = [" ".join(page.get_textpage().get_text_bounded().split()) for page in pages]
     return words, [problem.key for problem in found]

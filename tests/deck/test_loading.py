@@ -261,6 +261,13 @@ def test_no_deck_uses_excessive_resources(cards: str, key: str, tmp_path: Path) 
     assert calls[0] < 2_500_000
 
 
+def test_keys_of_a_deck_and_of_its_parts_are_told_where_they_belong(tmp_path: Path) -> None:
+    part = "parts: {a: {shape: circle, trims: [20mm], inks: {}, cards: [{id: one, face: front}]}}\n"
+    text = SMALL.replace("shape: rectangle\ntrims: [63.5mm x 88.9mm]\n", "origin: centre\n") + FACE + part
+    found = [(problem.fact.values["name"], problem.advice) for problem in faults_of(tmp_path, text)]
+    assert found == [("origin", Fact("deck-key-of-parts")), ("inks", Fact("deck-key-of-deck"))]
+
+
 @pytest.mark.parametrize(
     ("data", "line", "fact"),
     [

@@ -24,6 +24,14 @@ from deckgen.making.source_copy import NAME
 
 CHANGED = PLAIN.replace('text: "{rank}"', "text: \"{rank + 1 if id == 'red-2' else rank}\"")
 MORE = PLAIN.replace("rank: [1, 2, 3]", "rank: [1, 2, 4]")
+BACKS = PLAIN.replace(
+    "  back: [fill: red]",
+    "  back:\n    - fill: red\n"
+    + """\
+    - text: {text: "{rank}", font: text, ink: black, size: 30pt, x: 0.5w, y: 0.5h}
+""",
+)
+"""The two cards of a rank have the same back."""
 
 
 def diff(tmp_path: Path, old: object, new: object) -> dict[str, list[str]]:
@@ -46,6 +54,38 @@ def test_only_the_changed_card_is_printed(tmp_path: Path) -> None:
     assert re.findall(r'alt="([^"]+)"', page) == ["red-2, before", "red-2, after"]
     # The frame has the size of the cut card, and the bleed of 3 mm is beyond it.
     assert page.count(" aspect-ratio: 63.5 / 88.9; ") == page.count('"width: 109.45%; margin: -4.72%"') == 2
+
+
+def test_cards_are_printed_whose_back_alone_has_changed(tmp_path: Path) -> None:
+    changed = BACKS.replace(
+        'text: "{rank}", font: text, ink: black',
+        "text: \"{rank if rank != 2 else 'II'}\", font: text, ink: black",
+    )
+    old, new = write_deck(tmp_path / "old", BACKS), write_deck(tmp_path / "new", changed)
+    found = diff(tmp_path, old, new)
+    assert found["changed"] == ["red-2-back"]
+    sheets = read_manifest(tmp_path / "diff" / "sheets" / "new")
+    assert sheets is not None and {entry.cards for entry in sheets.files} == {
+        ("cards/red-2", "cards/black-2")
+    }
+    assert "<h2>1 face changed</h2>" in (tmp_path / "diff" / "diff.html").read_text("utf-8")
+
+
+def test_a_back_that_is_kept_is_that_of_the_cards_that_have_it_now(tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck", BACKS)
+    build(Request(deck, tmp_path / "out", ("svg",)))
+    write_deck(
+        tmp_path / "deck",
+        BACKS.replace("  - {product", "  - {id: red-0, suit: red, rank: 1, face: front}\n  - {product"),
+    )
+    build(Request(deck, tmp_path / "out", ("svg",)))
+    manifest = read_manifest(tmp_path / "out")
+    assert manifest is not None
+    assert {entry.path: entry.cards for entry in manifest.files}["svg/back.svg"] == (
+        "cards/red-0", "cards/red-1", "cards/black-1",
+    )  # fmt: skip
+    found = build(Request(deck, tmp_path / "out", ("svg",), only=("red-2",)))
+    assert found.problems == []
 
 
 def test_added_and_removed_cards_are_distinguished(tmp_path: Path) -> None:

@@ -123,7 +123,11 @@ def test_backs_that_differ_are_told_to_whoever_uploads_them(tmp_path: Path) -> N
     def told(folder: str, text: str, target: str = "mpc", *sets: tuple[str, str, str]) -> list[Fact]:
         deck = write_deck(tmp_path / folder, text)
         found = build(Request(deck, tmp_path / f"{folder}-out", (target,), sets=sets)).told
-        return [fact for fact in found if fact.key in {"build-own-backs", "build-back-for-each"}]
+        return [
+            fact
+            for fact in found
+            if fact.key in {"build-own-backs", "build-each-own-back", "build-back-for-each"}
+        ]
 
     other = GAME_CARDS.replace(
         "cards:\n", "cards:\n  - {id: help, rank: 0, suit: red, face: front, back: front}\n"
@@ -144,6 +148,14 @@ def test_backs_that_differ_are_told_to_whoever_uploads_them(tmp_path: Path) -> N
     assert (found.key, found.values["file"], found.values["common"]) == (
         "build-own-backs", "help-back.png", "back.png",
     )  # fmt: skip
+    each = GAME_CARDS.replace("back: back\n", "back: front\ndouble-sided: yes\n")
+    assert each != GAME_CARDS
+    (found,) = told("own", each, "tgc")
+    assert (found.key, found.values["file"]) == ("build-each-own-back", "red-1-back.png")
+    whole = {path.name for path in (tmp_path / "own-out/tgc").glob("*-back.png")}
+    assert len(whole) == 6
+    lone = build(Request(tmp_path / "own/deck.yaml", tmp_path / "lone", ("tgc",), only=("red-1",)))
+    assert {Path(entry.path).name for entry in lone.entries} >= {"red-1-back.png"}
     assert told("home", other, "home-a4") == [] == told("each", other, "gameprototyper")
 
 

@@ -33,7 +33,8 @@ build-own-backs = { $target }: { $count ->
     } of { $count ->
         [one] its
        *[other] their
-    } own, so choose different images for backs: { $file } is the back of { $card }, { $common } that of most cards
+    } own, so choose different images for backs: { $file } is the back of { $card }, { $common } that of the others
+build-each-own-back = { $target }: each card of '{ $part }' has a back of its own, so choose different images for backs: { $file } is the back of { $card }
 build-outside = the target '{ $target }' would write '{ $path }', outside the output folder
     .hint = give the target file another name
 build-not-ours = { $more ->

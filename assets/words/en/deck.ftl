@@ -1,6 +1,8 @@
 # What problems are about.
 deck-the-deck = the deck
 deck-the-part = the part '{ $name }'
+deck-key-of-parts = this deck has `parts:`, so write it in each part
+deck-key-of-deck = it is a key of the whole deck: write it at the top of the file, beside `parts:`
 deck-the-ink = the ink '{ $name }'
 deck-the-font = the font '{ $name }'
 deck-the-icon = the icon '{ $name }'

@@ -6,6 +6,8 @@ formula-equals = '=' does not compare in the formula '{ $formula }'
     .hint = write ==
 formula-style = formulas do not take a format after a colon: '{ $formula }'
     .hint = to write numbers with the deck's own decimal and thousands separators, use { "{" }{ $instead }{ "}" }
+formula-padded = formulas do not take a format after a colon: '{ $formula }'
+    .hint = to put zeros in front of a number, write { "{" }{ $instead }{ "}" } before it
 formula-unexpected = unexpected '{ $text }' in the formula '{ $formula }'
 formula-names = two names in a row in the formula '{ $formula }'
     .hint = if '{ $names }' is a column, write card['{ $names }'] in its place

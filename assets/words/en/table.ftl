@@ -54,7 +54,7 @@ table-wide = the row has { $cells ->
         [one] 1 cell
        *[other] { $cells } cells
     }, but the first row, which names the columns, has { $columns }
-    .hint = name every column; in CSV, put text with commas in quotes
+    .hint = name every column; in CSV, put text in quotes that has commas, or whatever separates the cells
 table-title = the first row has '{ $title }' alone: if that is a title, delete the row, so that the names of the columns come first
 table-damaged = the workbook is damaged or locked: { $why }
     .hint = save it again, or as CSV

@@ -89,7 +89,9 @@ class Pips(Centred):
         choice(*ARRANGEMENTS), "whether pips are placed as on dominoes or on cards", "dominoes"
     )
     double: bool = param(
-        YES, "whether the pips below the middle are upside down, as on cards for either end", "no"
+        YES,
+        "whether pips below the middle, and right of it, are upside down, so that both ends look alike",
+        "no",
     )
     called: str = param(TEXT, "the label of each pip in the files", "pip")
 
