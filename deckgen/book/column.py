@@ -15,7 +15,8 @@ from deckgen.book.design import Design, ornament
 from deckgen.book.icons import BookIcons
 from deckgen.book.simplify import WIDTHS
 from deckgen.geometry import compose, scale, translate
-from deckgen.scene import Glyph, Group, Item, Link, Place, Scene, Tag, Text
+from deckgen.ink import Ink
+from deckgen.scene import Glyph, Group, Item, Link, Path, Place, Scene, Stroke, Tag, Text
 from deckgen.sheet.die import Die
 from deckgen.text.justify import SetLine
 from deckgen.units import MM_PER_PT
@@ -33,6 +34,8 @@ LAST_FILLED, LEAST_FILLED, MOST_SHORTER = 0.4, 0.7, 0.25
 second share and shrink by at most the third."""
 TORN = 0.25
 """How much a list that breaks where there is room counts, as a share of a page that the last one lacks."""
+EDGE = Stroke(Ink("edge", (0, 0, 0, 30), (190, 190, 190)), 0.12)
+"""The hairline around a card, so that a pale one shows on the page."""
 TAIL_LEAST = 24.0
 """The minimum blank height in mm."""
 TAIL_SHARE = 0.62
@@ -80,13 +83,15 @@ class CardPicture:
     die: Die
 
     def placed(self, x: float, y: float, width: float) -> Item:
-        """Return the card, cut out, `width` mm wide, with its upper left corner at (x, y)."""
+        """Return the card, cut out `width` mm wide with a hairline around it; its upper left is at (x, y)."""
         factor = width / self.die.width
         scene = self.scene(next((each for each in WIDTHS if width <= each), inf))
         drawn = width / (scene.width - 2 * scene.bleed)
         matrix = compose(translate(-scene.bleed, -scene.bleed), scale(drawn))
         outline = self.die.outline(self.die.width / 2, self.die.height / 2).transformed(scale(factor))
-        return Group((Place(scene, matrix),), translate(x, y), outline, label=scene.name)
+        to = translate(x, y)
+        card = Group((Place(scene, matrix),), to, outline, label=scene.name)
+        return Group((card, Path(outline.transformed(to), stroke=EDGE)))
 
     def height(self, width: float) -> float:
         """Return the height of the card at a width."""

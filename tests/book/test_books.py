@@ -58,6 +58,7 @@ from deckgen.outputs.booklet import figures_for
 from deckgen.outputs.transcripts import replays
 from deckgen.render.pdf import Bookmark, PdfOptions, pdf_bytes
 from deckgen.scene import Group, Link, Scene, Text, painted, visits
+from deckgen.scene import Path as ScenePath
 from deckgen.scene import walk as items_of
 from deckgen.sheet.die import Die
 from deckgen.units import MM_PER_PT
@@ -776,7 +777,7 @@ def test_all_cards_of_all_parts_are_shown_at_one_scale():
     dies = [Die("rectangle", width, height, 0.0) for width, height in ((57.0, 89.0), (70.0, 120.0))]
     row = [CardPicture(lambda _, die=die: Scene(die.width, die.height, ()), die) for die in dies]
     items, foot = figures._grid(row, 2, 100.0, 20.0)
-    small, large = (item.items[0].transform for item in items)
+    small, large = (item.items[0].items[0].transform for item in items)
     assert large[0] == pytest.approx(small[0])
     assert foot == pytest.approx(20.0 * 120.0 / 70.0 + figures.SPACING)
 
@@ -811,3 +812,13 @@ def test_an_introduction_with_a_colon_is_on_the_page_of_its_list(tmp_path, intro
         chunk for chunk in chunks(setter.blocks(of.chapters[0].blocks)) if "#turn" in chunk[0].anchors
     )
     assert sum(not box.space for box in found) == together
+
+
+def test_a_card_in_a_figure_has_an_edge_of_its_cut():
+    die = Die("rectangle", 63.5, 88.9, 3.0)
+    white = CardPicture(lambda widest: Scene(63.5, 88.9, (), name="white"), die)
+    edges = [
+        item for item in items_of((white.placed(10, 20, 30),)) if isinstance(item, ScenePath) and item.stroke
+    ]
+    (box,) = (edge.outline.box() for edge in edges)
+    assert tuple(box)[:3] == pytest.approx((10, 20, 40))

@@ -61,7 +61,7 @@ def test_only_blank_areas_get_tailpieces(filled):
         least = max(share * units, TAIL_LEAST / tailpieces().design.format.unit)
         assert (len(leaf.placed) == 3) == (units - before >= least)
         for placed in leaf.placed[2:]:
-            (tail,) = placed.box.items
+            ((tail, _),) = (item.items for item in placed.box.items)
             assert placed.top == before and before + placed.box.units == units
             room = placed.box.units * tailpieces().design.format.unit
             xs, ys = tail.clip.xy[::2], tail.clip.xy[1::2]
@@ -167,7 +167,7 @@ def test_small_pictures_of_an_engraved_card_are_much_smaller_files():
             for xs, _ in item.outline.rings
         )
 
-    shown = {width: picture.placed(0, 0, width).items[0] for width in (10.0, 20.0, 60.0)}
+    shown = {width: picture.placed(0, 0, width).items[0].items[0] for width in (10.0, 20.0, 60.0)}
     assert all(isinstance(item, Place) for item in shown.values())
     weights = {width: points(item.scene) for width, item in shown.items()}
     assert weights[10.0] < weights[20.0] < 0.75 * weights[60.0]
