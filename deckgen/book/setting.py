@@ -8,7 +8,7 @@ from math import ceil
 from typing import Literal, TypeAlias
 
 from deckgen.book import document as doc
-from deckgen.book.column import BASELINE, ColumnBox, gap, line_item, stacked
+from deckgen.book.column import BASELINE, ColumnBox, chunks, gap, line_item, stacked
 from deckgen.book.design import Design, fitted, ornament
 from deckgen.book.narration import BookVoice
 from deckgen.facts import Fact
@@ -201,13 +201,15 @@ class Setter:
 
         tag = self.child("P")
         boxes = list(self.lines([capitals, *body], measure, block.rules, tag))
-        if len(boxes) < INITIAL_LINES:
-            yield from self.paragraph(block)  # the initial would extend into what follows
+        boxes = [replace(box, keep=box.keep or n < INITIAL_LINES - 1) for n, box in enumerate(boxes)]
+        first = next(chunks(boxes), [])
+        if len(first) < INITIAL_LINES or DISPLAY + sum(box.units for box in first) > self.design.format.units:
+            # The initial would extend into what follows, or its lines would be torn across two pages.
+            yield from self.paragraph(block)
             return
         initial = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
         boxes[0] = replace(boxes[0], items=(Group((initial,), tag=tag), *boxes[0].items))
-        for number, box in enumerate(boxes):
-            yield replace(box, keep=True) if number < INITIAL_LINES - 1 else box
+        yield from boxes
 
     def heading(self, block: doc.Heading) -> Iterator[ColumnBox]:
         """Yield a chapter title on a new page, or a heading with space around it."""
