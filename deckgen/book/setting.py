@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal, TypeAlias
@@ -202,14 +202,20 @@ class Setter:
         tag = self.child("P")
         boxes = list(self.lines([capitals, *body], measure, block.rules, tag))
         boxes = [replace(box, keep=box.keep or n < INITIAL_LINES - 1) for n, box in enumerate(boxes)]
-        first = next(chunks(boxes), [])
-        if len(first) < INITIAL_LINES or DISPLAY + sum(box.units for box in first) > self.design.format.units:
-            # The initial would extend into what follows, or its lines would be torn across two pages.
+        if not self._has_room(boxes):
             yield from self.paragraph(block)
             return
         initial = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
         boxes[0] = replace(boxes[0], items=(Group((initial,), tag=tag), *boxes[0].items))
         yield from boxes
+
+    def _has_room(self, boxes: Iterable[ColumnBox]) -> bool:
+        """Return whether an initial extends into nothing below these lines, and fits below its title with those
+        beside it.
+        """
+        first = next(chunks(boxes), [])
+        units = DISPLAY + sum(box.units for box in first)
+        return len(first) >= INITIAL_LINES and units <= self.design.format.units
 
     def heading(self, block: doc.Heading) -> Iterator[ColumnBox]:
         """Yield a chapter title on a new page, or a heading with space around it."""
