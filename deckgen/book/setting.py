@@ -210,9 +210,7 @@ class Setter:
         yield from boxes
 
     def _has_room(self, boxes: Iterable[ColumnBox]) -> bool:
-        """Return whether an initial extends into nothing below these lines, and fits below its title with those
-        beside it.
-        """
+        """Return whether a page has room for a title and an initial, and these lines reach its foot."""
         first = next(chunks(boxes), [])
         units = DISPLAY + sum(box.units for box in first)
         return len(first) >= INITIAL_LINES and units <= self.design.format.units
