@@ -253,10 +253,12 @@ def _runs(boxes: Iterable[ColumnBox]) -> Iterator[list[ColumnBox]]:
 def _levelled(run: Sequence[ColumnBox], units: int) -> list[ColumnPage]:
     """Return the pages of boxes without breaks, with the last one filled to `LAST_FILLED` if possible.
 
-    It may be emptier where a list would break although the page has room for more of it.
+    It may be emptier where a list would break although the page has room for more of it. Pages are not made
+    so short that boxes that must be together have no room.
     """
     best = _broken(run, units)
-    for less in range(2, int(MOST_SHORTER * units) + 1, 2):
+    highest = max((high for high in map(_foot, chunks(run)) if high <= units), default=0)
+    for less in range(2, min(int(MOST_SHORTER * units), units - highest) + 1, 2):
         if len(best) < 2 or not _unevenness(best, units):
             break
         shorter = _broken(run, units - less)
@@ -264,6 +266,13 @@ def _levelled(run: Sequence[ColumnBox], units: int) -> list[ColumnPage]:
             break
         best = min(best, shorter, key=lambda pages: _unevenness(pages, units))
     return best
+
+
+def _foot(chunk: Iterable[ColumnBox], at: int = 0) -> int:
+    """Return the foot of boxes laid from `at` down, in half lines."""
+    for box in chunk:
+        at = _snapped(at, box) + box.units
+    return at
 
 
 def _unevenness(pages: Sequence[ColumnPage], units: int) -> float:
@@ -329,10 +338,7 @@ class _Paginator:
         self.placed.append(PlacedBox(box, self.at - box.units))
 
     def _fits(self, chunk: Sequence[ColumnBox]) -> bool:
-        at = self.at
-        for box in chunk:
-            at = _snapped(at, box) + box.units
-        return at <= self.units
+        return _foot(chunk, self.at) <= self.units
 
     def _lay(self, chunk: Sequence[ColumnBox]) -> None:
         for box in chunk:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Literal, TypeAlias
 
 from deckgen.book import document as doc
-from deckgen.book.column import BASELINE, ColumnBox, gap, line_item, stacked
+from deckgen.book.column import BASELINE, ColumnBox, chunks, gap, line_item, stacked
 from deckgen.book.design import Design, fitted, ornament
 from deckgen.book.narration import BookVoice
 from deckgen.facts import Fact
@@ -201,13 +201,19 @@ class Setter:
 
         tag = self.child("P")
         boxes = list(self.lines([capitals, *body], measure, block.rules, tag))
-        if len(boxes) < INITIAL_LINES:
-            yield from self.paragraph(block)  # the initial would extend into what follows
+        boxes = [replace(box, keep=box.keep or n < INITIAL_LINES - 1) for n, box in enumerate(boxes)]
+        if not self._has_room(boxes):
+            yield from self.paragraph(block)
             return
         initial = straight(style, letter, self.left, BASELINE * line + (INITIAL_LINES - 1) * line)
         boxes[0] = replace(boxes[0], items=(Group((initial,), tag=tag), *boxes[0].items))
-        for number, box in enumerate(boxes):
-            yield replace(box, keep=True) if number < INITIAL_LINES - 1 else box
+        yield from boxes
+
+    def _has_room(self, boxes: Iterable[ColumnBox]) -> bool:
+        """Return whether a page has room for a title and an initial, and these lines reach its foot."""
+        first = next(chunks(boxes), [])
+        units = DISPLAY + sum(box.units for box in first)
+        return len(first) >= INITIAL_LINES and units <= self.design.format.units
 
     def heading(self, block: doc.Heading) -> Iterator[ColumnBox]:
         """Yield a chapter title on a new page, or a heading with space around it."""

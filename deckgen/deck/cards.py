@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from deckgen.deck.blame import Sources, at_row, blamed_cells
 from deckgen.deck.data import open_rows, plain_value
-from deckgen.deck.fields import ProblemLog, Type, as_list, as_map, as_text, check_keys, values_of
+from deckgen.deck.fields import Field, ProblemLog, Type, as_list, as_map, as_text, check_keys, values_of
 from deckgen.deck.model import CARD_FIELDS, ENTRY_FIELDS, CardSpec, DeckSpec, EntryFields, Part
 from deckgen.deck.scope import Scope
 from deckgen.deck.types import TEXT, WORDS, fault
@@ -226,7 +226,7 @@ class CardReader:
         """
         log, mild = ProblemLog(), ProblemLog()
         check_keys(Fact("deck-the-card"), CARD_FIELDS, fixed, log)
-        card = values_of(_DRAWN, fixed, scope, log) | values_of(_COUNTED, fixed, scope, mild)
+        card = _values(_DRAWN, fixed, scope, log) | _values(_COUNTED, fixed, scope, mild)
         own_id, free = card["id"], self._entered(card["id"], given.where, mild)
         for each in log, mild:
             each.problems = dict.fromkeys(given.told(p, fixed, own_id) for p in each.problems)
@@ -304,6 +304,18 @@ class CardReader:
         raise SpecError(Problem(Fact("deck-which-face", card=card, near=suggest("", self.deck.faces)), where))
 
 
+def _values(fields: Mapping[str, Field], keys: MapNode, scope: Scope, log: ProblemLog) -> dict[str, Any]:
+    """Return the values of a card's keys; a problem of a cell of a data file names the column."""
+    values: dict[str, Any] = {}
+    for key, of in fields.items():
+        own = ProblemLog()
+        values |= values_of({key: of}, keys, scope, own)
+        if _is_in_file(keys.items.get(key)):
+            own.problems = dict.fromkeys(p.within(Fact("table-in-column", column=key)) for p in own.problems)
+        log.problems |= own.problems
+    return values
+
+
 def _of_braces(problem: Problem) -> Fact | Suggestion | None:
     """Return advice on a problem in the braces of a cell, which may not be meant as a formula."""
     near = problem.values.get("near")
@@ -315,7 +327,7 @@ def _takes(where: Node | None, scope: Scope) -> bool:
     return where is None or holds(scope.value(as_text(where), where.where))
 
 
-def _is_in_file(node: Node) -> bool:
+def _is_in_file(node: Node | None) -> bool:
     """Return whether a node is a cell of a data file."""
     return isinstance(node, ScalarNode) and node.cell is not None
 

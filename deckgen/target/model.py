@@ -303,7 +303,7 @@ class Target:
         own = [product for product in made if product.piece == part.piece]
         fits = list(_fits(part, own)) or list(_fits(part, made))
         if not fits:
-            raise self._misfit(part, self._offers(part, made))
+            raise self._misfit(part, self._offers(part, made), self._own_size(part))
 
         def rank(fit: _Offer) -> tuple[bool, bool, bool, float, bool]:
             # A scaled face is better upright; one that is centred on a larger product lies as it fits best.
@@ -347,12 +347,21 @@ class Target:
         if pixels and squeezed(self.trim(part), self.bleed, pixels):
             raise self._misfit(part, Fact("target-distorts", width=pixels[0], height=pixels[1]))
 
-    def _misfit(self, part: Part, why: Fact) -> SpecError:
+    def _own_size(self, part: Part) -> Fact | None:
+        """Return advice to set the size of a part, for a target that cuts any size but only one."""
+        if not self.exact:
+            return None
+        trim = part.trims[0]
+        sides = trim[:1] if part.shape == "circle" else trim
+        size = "x".join(f"{side:g}mm" for side in sides)
+        return Fact("target-own-size", target=self.name, trim=str(trim), size=size)
+
+    def _misfit(self, part: Part, why: Fact, advice: Fact | None = None) -> SpecError:
         fact = Fact(
             "target-misfit", target=self.name, part=part.name, shape=_shape(part.shape),
             trim=str(part.trims[0]), why=why,
         )  # fmt: skip
-        return SpecError(Problem(fact, rule="target-fit"))
+        return SpecError(Problem(fact, rule="target-fit", advice=advice))
 
     def steps(self, product: str) -> tuple[int, ...]:
         """Return the price steps of a product, as numbers of pieces; empty for any number, or if unknown."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from itertools import chain, pairwise
@@ -21,7 +22,7 @@ from tagging import marked_content, pdfium_elements, structure
 
 from deckgen.assets import bundled_decks
 from deckgen.book import figures
-from deckgen.book.column import CardPicture, chunks
+from deckgen.book.column import CardPicture, chunks, paginate
 from deckgen.book.design import READER, design_of
 from deckgen.book.design import ornament as ornament_of
 from deckgen.book.document import (
@@ -38,7 +39,7 @@ from deckgen.book.document import (
 from deckgen.book.page_parts import EASY
 from deckgen.book.pages import FRONT, _composed, compose
 from deckgen.book.rounds import AIR, RIM, round_pages
-from deckgen.book.setting import Setter
+from deckgen.book.setting import INITIAL_LINES, Setter
 from deckgen.book.small_pages import summary_pages
 from deckgen.book.tables import deck_table
 from deckgen.book.volume import has_book, in_another_language, read_volume
@@ -822,3 +823,25 @@ def test_a_card_in_a_figure_has_an_edge_of_its_cut():
     ]
     (box,) = (edge.outline.box() for edge in edges)
     assert tuple(box)[:3] == pytest.approx((10, 20, 40))
+
+
+@pytest.mark.parametrize("lines", [12, 13, 14])
+def test_an_initial_stays_with_the_lines_beside_it(tmp_path, lines):
+    """A page with room for a title and two lines has none, and no page is made too short for it."""
+    of = read_volume(small_deck(tmp_path, "Odd", odd="# Odd\n\nA word.\n\n## Turn\n\nOn.\n").deck)
+    design = design_of(of)
+    design = replace(design, format=replace(design.format, lines=lines))
+    setter = Setter(design, lambda block, setter: [], of.words, size=10, width=50.0)
+    title, paragraph, *others = of.chapters[0].blocks
+    initials = 0
+    for words in range(6, 60, 3):
+        text = replace(paragraph.words[0], text=f"A{' word' * words}.")
+        blocks = [title, replace(paragraph, words=(text,)), *others]
+        for page in paginate(setter.blocks(blocks), design.format.units):
+            texts = [
+                [t.text for t in items_of(each.box.items) if isinstance(t, Text)] for each in page.placed
+            ]
+            for n in (n for n, found in enumerate(texts) if "A" in found):
+                initials += 1
+                assert len(texts) >= n + INITIAL_LINES
+    assert bool(initials) == (lines > 12)

@@ -75,6 +75,14 @@ def test_a_sheet_for_a_single_card_is_told(copies: int, sheets: int, single: int
     assert ENGLISH.say(told).endswith("2 sheets, 1 with a single piece") == bool(single)
 
 
+@pytest.mark.parametrize(
+    ("part", "count", "said"),
+    [("cards", 1, "1 card"), ("cards", 9, "9 cards"), ("coins", 78, "78 coins"), ("coins", 1, "1 × coins")],
+)
+def test_pieces_on_a_sheet_are_called_by_their_part(part: str, count: int, said: str) -> None:
+    assert ENGLISH.say(Fact("build-on-sheet", part=part, count=count)) == said
+
+
 def test_skipped_slots_are_empty(tmp_path: Path) -> None:
     deck = deckgen.open(write_deck(tmp_path / "deck"))
     made = deck.build("home-a4", out=tmp_path / "out", sets={"home-a4.skip": "[1, 9, 40]"})

@@ -378,3 +378,19 @@ def test_short_forms_that_people_try_are_answered_with_the_right_form(
 def test_a_square_is_one_length(tmp_path: Path) -> None:
     (part,) = deck_of(tmp_path, PLAIN.replace("[63.5mm x 88.9mm]", "[70mm, 40mm x 60mm]")).parts
     assert [tuple(trim) for trim in part.trims] == [(70, 70), (40, 60)]
+
+
+@pytest.mark.parametrize(
+    ("column", "cell", "key"),
+    [
+        ("count", "one", "yaml-expected"),
+        ("count", "{x}", "formula-no-name"),
+        ("extra", "maybe", "yaml-expected"),
+        ("back", "bak", "deck-no-face"),
+    ],
+)
+def test_problems_of_cells_of_known_keys_name_their_column(tmp_path, column, cell, key):
+    (tmp_path / "data.csv").write_text(f"id,{column}\nb,{cell}\n", "utf-8")
+    (found,) = faults_of(tmp_path, SMALL + FACE + "cards: [data.csv]\n")
+    assert (found.key, found.where) == (key, Where(str(tmp_path / "data.csv"), 2))
+    assert found.context == (Fact("table-in-column", column=column),)

@@ -100,6 +100,16 @@ def test_punched_cards_have_the_size_of_the_punch(punch: str, size: float) -> No
     assert (fit.trim.width, fit.trim.height, fit.bleed) == pytest.approx((size, size, 1.5))
 
 
+def test_a_punch_of_another_size_is_advised_and_takes_the_pieces() -> None:
+    coins = part("circle", (25, 25))
+    with pytest.raises(SpecError) as caught:
+        target("punch-a4").fit(coins)
+    (problem,) = caught.value.problems
+    assert problem.advice == Fact("target-own-size", target="punch-a4", trim="25 mm", size="25mm")
+    assert problem.hint.endswith("--set punch-a4.trims=25mm")
+    assert target("punch-a4", trims="25mm").fit(coins).trim == coins.trims[0]
+
+
 def refusal(name: str, given: Part) -> tuple[str, dict[str, FactValue]]:
     """Return the key and values of the fact that says why a target has no product for a part."""
     with pytest.raises(SpecError) as caught:

@@ -99,7 +99,10 @@ build-on-sheet = { $part ->
             [one] 1 card
            *[other] { $count } cards
         }
-       *[other] { $count } × { $part }
+       *[other] { $count ->
+            [one] 1 × { $part }
+           *[other] { $count } { $part }
+        }
     }
 build-spot-plates = { $target }: { LIST($inks) } { COUNT($inks) ->
         [one] has a plate of its own

@@ -58,6 +58,7 @@ target-offer = { $name ->
     }
 target-with-piece = with `piece: { $piece }` { LIST($products) }
 target-misfit = the target '{ $target }' has nothing for the part '{ $part }' ({ $shape }, { $trim }): { $why }
+target-own-size = to cut pieces of { $trim }, add --set { $target }.trims={ $size }
 target-no-piece = it makes no { $piece ->
         [pad] pads
         [mat] mats
