@@ -65,8 +65,10 @@ _LEAN, _DROP = 5.0, 1.3
 """How far each card is turned from the next, in degrees, and how far down the outer ones lie, in mm."""
 _RUN, _RISE = 0.72 * cos(radians(28)), 0.72 * sin(radians(28))
 """How far the depth of the box goes to the right and up, for each mm of it."""
-_BACK_TURNS, _BOOKLET_TURN = (-7.0, 9.0), 5.0
-"""How far the tiles that lie face down, or the one card, and the booklet are turned, in degrees."""
+_BACK_TURN, _BOOKLET_TURN = -7.0, 5.0
+"""How far the card that lies face down and the booklet are turned, in degrees."""
+_DRAWN, _DRAWN_STEP = 3, 0.6
+"""How many tiles lie face down, and how far apart, in their widths."""
 _TOKENS, _ROW = 6, 3
 """The tokens shown at most, and how many in a row."""
 _CARD, _BOOK, _TOKEN = 0.3, 0.8, 1.2
@@ -174,7 +176,7 @@ class ShopWindow:
         trim = boxed.trim if boxed else self._first.trims[0]
         front = boxed.front if boxed else trim
         box = boxed.piece if boxed else None
-        backs, booklet = self._backs(trim), self._booklet(front.width, front.height)
+        down, booklet = self._face_down(trim), self._booklet(front.width, front.height)
         room, most = Box(_MARGIN, _MARGIN, WIDTH - _MARGIN, HEIGHT - _MARGIN), inf
         if mat:
             most = min(room.width / mat.piece.width, room.height / mat.piece.height)
@@ -183,8 +185,8 @@ class ShopWindow:
             _Layout(_there(*behind), _there(*before), room, most)
             for hand in self._hands(trim)
             for behind, before in (
-                ((*backs, booklet, tokens), (box, hand)),
-                ((box, booklet, *backs, tokens), (hand,)),
+                ((down, booklet, tokens), (box, hand)),
+                ((box, booklet, down, tokens), (hand,)),
             )
         )
         return max(layouts, key=lambda each: each.scale)
@@ -212,11 +214,13 @@ class ShopWindow:
         cut = rectangle(bleed, bleed, page.width - 2 * bleed, page.height - 2 * bleed)
         return replace(_turned(page, cut, _BOOKLET_TURN, _BOOK), hidden=_MARGINAL)
 
-    def _backs(self, trim: Trim) -> Sequence[_Piece]:
-        """Return two tiles or one card that lie face down, if they have a back."""
-        turns = _BACK_TURNS if self._first.piece == "tile" else _BACK_TURNS[:1]
-        card = self._held()[0]
-        return _there(*(self._flat(self._first, trim, card, turn, face_down=True) for turn in turns))
+    def _face_down(self, trim: Trim) -> _Piece | None:
+        """Return some tiles or one card that lie face down, if they have a back."""
+        held = self._held()
+        card = self._flat(self._first, trim, held[0], _BACK_TURN, face_down=True)
+        if card and self._first.piece == "tile":
+            return self._fan(trim, held[:_DRAWN], _DRAWN_STEP, face_down=True)
+        return card
 
     def _tokens(self) -> list[_Piece]:
         """Return some tokens of the first part that has any."""
@@ -233,11 +237,11 @@ class ShopWindow:
     def _hands(self, trim: Trim) -> Iterator[_Piece]:
         """Yield the hand, fanned out in all ways that suit its pieces."""
         steps = _BESIDE if self._first.piece == "tile" else _STEPS
-        return (self._hand(trim, step) for step in steps)
+        return (self._fan(trim, self._held(), step) for step in steps)
 
-    def _hand(self, trim: Trim, step: float) -> _Piece:
-        """Return some cards of the first part, fanned out, each `step` widths from the next."""
-        hand, part = self._held(), self._first
+    def _fan(self, trim: Trim, hand: Sequence[CardSpec], step: float, face_down: bool = False) -> _Piece:
+        """Return cards of the first part, fanned out, each `step` widths from the next."""
+        part = self._first
         gaps = max(0, len(hand) - 1)
         lean = 0.0 if part.shape == "circle" else radians(_LEAN * gaps / 2)
         outer = trim.width * cos(lean) + trim.height * sin(lean)
@@ -249,7 +253,7 @@ class ShopWindow:
             for n, card in enumerate(hand):
                 place = n - gaps / 2
                 down = trim.height / 2 + _DROP * place * place - high / 2
-                shown = self._flat(part, trim, card, _LEAN * place)
+                shown = self._flat(part, trim, card, _LEAN * place, face_down)
                 if shown:
                     yield from shown.at(s, x + s * step * trim.width * place, y + s * down)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -200,6 +201,17 @@ faces:
     # of cards the next hides a part
     assert tiles[192, 16, 16] / tiles[16, 192, 192] == pytest.approx(1, abs=0.05)
     assert held[192, 16, 16] / held[16, 192, 192] < 0.9
+
+
+def test_tiles_that_lie_face_down_are_one_loose_row(tmp_path: Path) -> None:
+    """Each but the last is hidden in part, and none stands apart."""
+    text = PLAIN.replace("shape: rectangle", "shape: rectangle\npiece: tile").replace("faces:\n", BOX)
+    text = text.replace("face: front}", "face: front, count: 9}")
+    scene = ShopWindow(Session(Request(write_deck(tmp_path, text), tmp_path / "out"))).scene()
+    picture = rasterise(pdf_bytes([scene], PdfOptions("Set")), 0, 400, 240)
+    down = [x for x in range(400) if any(picture.getpixel((x, y)) == (192, 0, 0) for y in range(240))]
+    # the edge of paper is a pixel or two wide
+    assert down and all(after - before < 4 for before, after in pairwise(down))
 
 
 BOOK = "title: Small\nchapters: [small.md]\n"

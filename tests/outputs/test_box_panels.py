@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 from pathlib import Path
 
 import pytest
@@ -200,3 +201,30 @@ def test_the_box_of_moonlight_shows_the_seasons_in_one_order() -> None:
     tables = Session(Request(find_deck("moonlight"), Path("unused"))).deck.tables
     order = {name: row.cells["order"] for name, row in tables["season"].rows.items()}
     assert list(tables["shown"].rows) == sorted(order, key=lambda name: order[name])
+
+
+def test_windows_on_the_box_of_moonlight_are_full() -> None:
+    """What is cut out of a picture is enlarged, and lies within it."""
+    shown = Session(Request(find_deck("moonlight"), Path("unused"))).deck.tables["shown"].rows
+    for row in shown.values():
+        zoom, across, down = (float(row.cells[name]) for name in ("zoom", "across", "down"))
+        assert zoom > 1.3 and hypot(across, down) + 1 / zoom <= 1
+
+
+def test_the_base_of_moonlights_hexagon_has_the_same_margin_above_and_below() -> None:
+    planner, kind = planned(find_deck("moonlight"), "hexagon")
+    part = planner.parts[0]
+    faces = panel_faces(planner.session, kind.nets(planner, part), card_count(planner, part)).values()
+    (base,) = (
+        face.front
+        for face in faces
+        if any(
+            isinstance(seen.item, Text) and "minutes" in seen.item.text for seen in visits(face.front.items)
+        )
+    )
+    width, height = round(base.width * DOTS), round(base.height * DOTS)
+    picture = rasterise(pdf_bytes([base], PdfOptions("base")), 0, width, height, mode="L")
+    frame = 4 * DOTS
+    inner = picture.crop((width // 3, frame, width - width // 3, height - frame))
+    _, top, _, foot = inner.point(lambda tone: 255 * (tone < 250)).getbbox() or (0, 0, 0, 0)
+    assert top / DOTS == pytest.approx((inner.height - foot) / DOTS, abs=1)
